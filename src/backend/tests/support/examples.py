@@ -17,6 +17,7 @@ from volbench.domain.model.run import (
     Caveat,
     DiskActivity,
     Environment,
+    LocalVolume,
     Plan,
     Round,
     Run,
@@ -24,7 +25,6 @@ from volbench.domain.model.run import (
     RunState,
     SuiteRef,
     Summary,
-    Target,
     TracePoint,
     WorkloadResult,
 )
@@ -307,7 +307,7 @@ def example_run(run_id: str = "01JDEXAMPLE0000000000000001", factor: float = 1.0
         note="",
         is_imported=False,
         request=RunRequest("nas-volume", "quick", "/volume1/@appdata/volbench"),
-        target=Target("/volume1/@appdata/volbench", volume.target, volume),
+        target=LocalVolume("/volume1/@appdata/volbench", volume.target, volume),
         environment=Environment(
             machine=Machine(
                 model="DS920+",

@@ -114,7 +114,7 @@ class FakeProcesses:
     rate_of: Callable[[dict[str, str]], int] = lambda _options: RATE
     """Bytes per second of a job with these options."""
 
-    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None) -> ToolOutput:
+    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None, secret=None) -> ToolOutput:
         if cancel.is_now:
             raise Cancelled
         self.commands.append(list(argv))

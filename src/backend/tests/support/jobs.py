@@ -36,6 +36,6 @@ class Office:
     def _take_lock(self):
         return self.take_lock()
 
-    def _sweep(self, path, _run_id, _mark):
-        self.swept.append(path)
+    def _sweep(self, target, _run_id):
+        self.swept.append(target.path)
         return Removal(True, 1)

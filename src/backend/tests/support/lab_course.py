@@ -10,7 +10,7 @@ from volbench.domain.lab.journal import Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
+from volbench.domain.model.run import LocalVolume, RunState
 from volbench.domain.model.storage import Health
 from volbench.lab.laboratory import Laboratory
 
@@ -53,7 +53,7 @@ class Ledger:
 def a_run(health=Health.UNKNOWN, sync=None, **facts):
     """Return what is asked of a stored run; whether its array was whole it does not tell unless asked to."""
     volume = SimpleNamespace(pool=SimpleNamespace(health=health, sync=sync), ssd_cache=None)
-    return SimpleNamespace(**{"failure": None, "target": SimpleNamespace(volume=volume), **facts})
+    return SimpleNamespace(**{"failure": None, "target": LocalVolume("/mnt/lab", None, volume), **facts})
 
 
 def a_journal(machine, levels=("raid5", "raid0"), file_systems=("ext4",), **more):

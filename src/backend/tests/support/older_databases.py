@@ -30,8 +30,8 @@ def old_detail(round_):
     return zlib.compress(json.dumps(parts).encode())
 
 
-def make_old_database(path: Path, run: Run, revision: str) -> None:
-    """Make a database of an older revision that holds `run`."""
+def make_old_database(path: Path, run: Run, revision: str, tables: tuple[str, ...] = ()) -> None:
+    """Make a database of an older revision that holds `run`; `tables` are further ones that this revision has."""
     upgrade(path, revision)
     newer = path.with_name("newer.sqlite")
     migrate(newer)
@@ -41,7 +41,7 @@ def make_old_database(path: Path, run: Run, revision: str) -> None:
     rounds = {(work.variant, work.id, round_.n): round_ for work in run.workloads for round_ in work.rounds}
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("ATTACH ? AS newer", (str(newer),))
-        for table in ("runs", "run_facts", "workload_results", "medians", "rounds", "samples"):
+        for table in ("runs", "run_facts", *tables, "workload_results", "medians", "rounds", "samples"):
             columns = ", ".join(_shared_columns(database, table))
             if columns:
                 database.execute(f"INSERT INTO {table} ({columns}) SELECT {columns} FROM newer.{table}")  # noqa: S608

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from support.examples import example_run
 from support.fakes import capable, plain_folder, plain_volume
 from volbench.domain.assess.latency_under_load import base_of
-from volbench.domain.model.run import CacheClass, Round, RunRequest, Target
+from volbench.domain.model.run import CacheClass, LocalVolume, Round, RunRequest
 from volbench.domain.model.workload import Direction
 from volbench.runner.assumed_rates import assumed_rates
 from volbench.runner.cell_measurement import Outcome
@@ -103,7 +103,7 @@ def situation_of(suite_id, profile, *, variants=(), spreads: Mapping[str, Belief
     )
     workloads = tuple(work for work in suite.workloads if work.id in plan.cells)
     return Situation(
-        target=Target("/volume1/share", plain_folder(), volume),
+        target=LocalVolume("/volume1/share", plain_folder(), volume),
         environment=example_run().environment,
         plan=plan,
         capabilities=able,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from support.examples import example_run
 from volbench.domain.assess.run_analysis import MeasuredCell
 from volbench.domain.compare.several_targets import analyse_targets
-from volbench.domain.model.run import Run, Target, TargetPlan, TargetResult
+from volbench.domain.model.run import LocalVolume, Run, TargetPlan, TargetResult
 from volbench.suites import find
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def two_volumes(run_id: str = "01JDEXAMPLE0000000000000042", factor: float = 1.2
         disks=disks,
     )
     folder = replace(first.folder, path="/volume2/secret-share")
-    second = Target("/volume2/secret-share", folder, volume)
+    second = LocalVolume("/volume2/secret-share", folder, volume)
     busy = replace(base.environment, busy_before_ratio=0.4 if is_busy else 0.01)
     plan = replace(
         base.plan, variants=(A, B), rounds=8, stopping=None, targets={A: _plan(base, first), B: _plan(base, second)}
@@ -60,7 +60,7 @@ def two_volumes(run_id: str = "01JDEXAMPLE0000000000000042", factor: float = 1.2
     return analyse_targets(run, suite, cells)
 
 
-def _plan(run: Run, target: Target) -> TargetPlan:
+def _plan(run: Run, target: LocalVolume) -> TargetPlan:
     plan = run.plan
     return TargetPlan(
         path=target.path,

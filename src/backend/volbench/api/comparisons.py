@@ -17,6 +17,7 @@ from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS, Co
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message
+from volbench.domain.model.target import promise_of
 from volbench.domain.model.targets import refuse_several_targets
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
@@ -104,7 +105,7 @@ def _compare(query: dict[str, Any]) -> Comparison:
             threshold_ratio=threshold_ratio,
             histories=store.timelines.histories(rows),
         )
-        promised = [store.get_numbers(run.id) if run.target.promise is not None else None for run in runs]
+        promised = [store.get_numbers(run.id) if promise_of(run.target) is not None else None for run in runs]
         compared = replace(compared, facts=(*compared.facts, *promise_facts(promised)))
         # The rows of the history stand in for those made from runs that were read in part.
         return replace(compared, runs=tuple(replace(row, is_baseline=row.id == baseline_id) for row in rows))

@@ -14,7 +14,7 @@ from flask import Flask, Response
 from flask_smorest import Api  # type: ignore[import-untyped] # brings no types
 
 from volbench.api import guard
-from volbench.api.schemas import answer_schema, fixed_list_properties
+from volbench.api.schemas import answer_schema, fixed_list_properties, one_of_properties
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def write_document(blueprints: Sequence[Blueprint]) -> str:
     app.config.update(API_TITLE="volbench", API_VERSION=VERSION, OPENAPI_VERSION="3.1.0")
     api = _DocumentedApi(app, spec_kwargs=_spec())
     api.ma_plugin.converter.add_attribute_function(fixed_list_properties)
+    api.ma_plugin.converter.add_attribute_function(one_of_properties)
     for blueprint in blueprints:
         api.register_blueprint(blueprint, url_prefix=guard.API_PREFIX)
         for kind in sorted(blueprint.answer_kinds, key=lambda kind: kind.__name__):

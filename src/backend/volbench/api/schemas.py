@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
@@ -107,6 +107,22 @@ def fixed_list_properties(converter: OpenAPIConverter, field: fields.Field[Any],
     return {"type": kind, "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
 
 
+class OneOf(fields.Field[Any]):
+    """One of several dataclasses, told apart by their `kind` (Python: LocalVolume | EndpointTarget)."""
+
+    def __init__(self, choices: list[fields.Field[Any]], **kwargs: Any) -> None:
+        """Keep a field for each."""
+        super().__init__(**kwargs)
+        self.choices = choices
+
+
+def one_of_properties(converter: OpenAPIConverter, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    """Describe OneOf to apispec."""
+    if not isinstance(field, OneOf):
+        return {}
+    return {"anyOf": [converter.field2property(choice) for choice in field.choices]}
+
+
 @cache
 def answer_schema(kind: type) -> type[Schema]:
     """Return the schema of a dataclass as an answer: all keys are there but those left out where empty."""
@@ -163,9 +179,8 @@ def _hints(kind: type) -> dict[str, Any]:
 
 def _field(hint: Any, *, is_request: bool = False, **extra: Any) -> fields.Field[Any]:
     origin, arguments = get_origin(hint), get_args(hint)
-    if origin in {Union, types.UnionType}:
-        inner = next(kind for kind in arguments if kind is not types.NoneType)
-        return _field(inner, is_request=is_request, allow_none=True, **extra)
+    if origin in {Literal, Union, types.UnionType}:
+        return _choice(arguments, is_request=is_request, **extra)
     if origin is tuple:
         return _tuple(arguments, is_request=is_request, **extra)
     if origin is frozenset:
@@ -175,6 +190,17 @@ def _field(hint: Any, *, is_request: bool = False, **extra: Any) -> fields.Field
     if hint is Any:
         return fields.Raw(allow_none=True, **extra)
     return _plain(hint, is_request=is_request, **extra)
+
+
+def _choice(arguments: tuple[Any, ...], *, is_request: bool, **extra: Any) -> fields.Field[Any]:
+    """Describe one of several words or dataclasses, or what may be missing."""
+    if not any(isinstance(one, type) or get_origin(one) for one in arguments):
+        return fields.String(validate=validate.OneOf([str(word) for word in arguments]), **extra)
+    several = [kind for kind in arguments if dataclasses.is_dataclass(kind)]
+    if len(several) > 1:
+        return OneOf([_field(kind, is_request=is_request) for kind in several], **extra)
+    inner = next(kind for kind in arguments if kind is not types.NoneType)
+    return _field(inner, is_request=is_request, allow_none=True, **extra)
 
 
 def _tuple(arguments: tuple[Any, ...], *, is_request: bool, **extra: Any) -> fields.Field[Any]:

@@ -22,6 +22,7 @@ from volbench.domain.model.settings import UnitBase
 from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
 from volbench.domain.model.storage import Inventory, TargetFolder, Volume
 from volbench.domain.model.workload import Profile, Suite
+from volbench.services.endpoints.endpoint_service import Endpoints
 from volbench.services.experiments.experiment_service import Experiments
 from volbench.services.promises import Promises
 from volbench.services.schedules.calendar import Calendar
@@ -167,6 +168,7 @@ class Services:
     calendar_changed: Callable[[], None]
     """Tells the calendar's thread that there is something new."""
     experiments: Experiments
+    endpoints: Endpoints
     promises: Promises
     experiment_files: Callable[[], ExperimentFiles]
     """Made when it is first needed: most services never save an experiment."""

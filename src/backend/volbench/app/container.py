@@ -20,17 +20,19 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from volbench.config import Config
-    from volbench.domain.model.clean_up import FileSystemMark, Removal
+    from volbench.domain.model.clean_up import OpenTarget, Removal
     from volbench.domain.model.disk_reads import DiskReads
     from volbench.domain.model.root_extra import RootExtra
     from volbench.domain.model.run import RunRow
     from volbench.domain.model.storage import Inventory, TargetFolder, Volume
     from volbench.domain.model.workload import Suite
     from volbench.host.dsm.client import DsmClient
+    from volbench.host.secret_file import SecretFile
     from volbench.reports.service import Reports
     from volbench.runner.protocols import Host
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
+    from volbench.services.endpoints.endpoint_service import Endpoints
     from volbench.services.experiments.experiment_service import Experiments
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.promises import Promises
@@ -57,7 +59,7 @@ class Application:
         from volbench.host.machine import make_host
 
         host = make_host(self.config.root, self.config.data_folder)
-        return replace(host, ask_storage_manager=self.storage_desk.ask)
+        return replace(host, ask_storage_manager=self.storage_desk.ask, secret_of=self.secrets.get)
 
     @cached_property
     def store(self) -> RunStore:
@@ -82,6 +84,7 @@ class Application:
             self._earlier_runs,
             self.store.basic_runs,
             promised=self.store.promises.get,
+            endpoint=self.endpoints.get,
         )
 
     def _earlier_runs(self, volume_id: str) -> Sequence[RunRow]:
@@ -106,6 +109,20 @@ class Application:
         )
 
     @cached_property
+    def secrets(self) -> SecretFile:
+        """Passwords of endpoints, in a file of their own."""
+        from volbench.host.secret_file import SecretFile
+
+        return SecretFile(self.config.data_folder)
+
+    @cached_property
+    def endpoints(self) -> Endpoints:
+        """Servers the owner has named."""
+        from volbench.services.endpoints.endpoint_service import Endpoints
+
+        return Endpoints(shelf=self.store.endpoints, secrets=self.secrets, host=self.host)
+
+    @cached_property
     def reports(self) -> Reports:
         """The exporters."""
         from volbench.reports.service import Reports
@@ -125,11 +142,15 @@ class Application:
 
         return MachineLock.acquire()
 
-    def sweep(self, target_path: str, run_id: str, mark: FileSystemMark | None) -> Removal:
+    def sweep(self, target: OpenTarget, run_id: str) -> Removal:
         """Remove what a run that is over left on a target, wherever its volume is now; never raises."""
+        if target.endpoint is not None:
+            from volbench.runner.way_clean_up import remove_keys
+
+            return remove_keys(target.endpoint, run_id, target.expected, self.host)
         from volbench.host.left_behind import remove_left
 
-        return remove_left(target_path, run_id, mark)
+        return remove_left(target.path, run_id, target.mark)
 
     def inventory(self, folders: Sequence[str] = ()) -> Inventory:
         """Find the volumes of this machine."""

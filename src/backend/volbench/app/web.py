@@ -41,6 +41,7 @@ def make_services(application: Application) -> Services:
         calendar=application.calendar,
         calendar_changed=application.ticker.changed,
         experiments=application.experiments,
+        endpoints=application.endpoints,
         promises=application.promises,
         experiment_files=lambda: application.experiment_files,
         suites=application.suites,

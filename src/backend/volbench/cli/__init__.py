@@ -18,6 +18,7 @@ from volbench.version import VERSION
 _COMMANDS: Final = {
     "clean-up": "clean_up:clean_up",
     "compare": "results:compare",
+    "endpoints": "endpoints:endpoints",
     "experiment": "experiments:experiment",
     "export-all": "archives:export_all",
     "feed": "feed:feed",
@@ -35,6 +36,7 @@ _COMMANDS: Final = {
     "run": "measure:run",
     "schedules": "schedules:schedules",
     "script": "script:script",
+    "seeds": "seeds:seeds",
     "serve": "serve:serve",
     "verify": "results:verify",
     "volumes": "volumes:volumes",

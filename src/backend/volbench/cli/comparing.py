@@ -69,7 +69,7 @@ def _who_is_who(session: Session, comparison: Comparison, runs: tuple[Run, ...],
             part
             for part in (
                 run.label,
-                session.say(volume_text(row.volume_name)),
+                session.say(volume_text(row.target_name)),
                 system_line(run, choice),
                 date_of(run),
                 run.id,

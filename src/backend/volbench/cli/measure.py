@@ -12,6 +12,7 @@ import click
 
 from volbench.cli.archives import keep_copy
 from volbench.cli.carry import carry
+from volbench.cli.complaints import WrongUse
 from volbench.cli.exits import Exit, exit_of_run
 from volbench.cli.formats import FormatOf, UsualFormats
 from volbench.cli.left import say_left_by
@@ -46,7 +47,6 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--target",
             "targets",
-            required=True,
             multiple=True,
             type=click.Path(path_type=Path),
             help="cli.help.options.target",
@@ -57,6 +57,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
             multiple=True,
             help="cli.help.options.variant",
         ),
+        click.option("--way", "ways", multiple=True, metavar="NAME", help="cli.help.options.way"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
@@ -174,6 +175,7 @@ def _request(
     suite: str,
     profile: str,
     targets: tuple[Path, ...],
+    ways: tuple[str, ...],
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
     reads_only: bool,
@@ -184,7 +186,10 @@ def _request(
     is_agreed: bool = False,
 ) -> RunRequest:
     # Not resolved: a target behind a symbolic link is refused in words, never followed in silence.
-    first, *others = (os.path.abspath(target) for target in targets)  # noqa: PTH100 (Path.absolute keeps `..`)
+    if not targets and not ways:
+        raise WrongUse(Message("cli.measure.target_or_way"))
+
+    first, *others = [os.path.abspath(target) for target in targets] or [""]  # noqa: PTH100 (Path.absolute keeps `..`)
     return RunRequest(
         suite=suite,
         profile=profile,
@@ -197,6 +202,7 @@ def _request(
         seed=seed,
         other_target_paths=tuple(others),
         rounds=rounds,
+        ways=ways,
         is_agreed=is_agreed,
     )
 
@@ -218,7 +224,35 @@ def _plan_lines(found: Plan) -> list[Message]:
             left=format_bytes(found.space_left_bytes),
         ),
     ]
+    if found.ways is not None:
+        return [*_of_ways(found), *_left_out(found.skipped)]
     return [*lines, *_of_targets(found), *_at_most(found), *_caveats(found), *_left_out(found.skipped)]
+
+
+def _of_ways(found: Plan) -> list[Message]:
+    """Say what goes over each way, what it costs, and how many rounds a verdict takes."""
+    lines = [
+        Message(
+            "cli.measure.over_ways",
+            cells=_counted(len(found.cells) * len(found.variants), _WORKLOAD, _WORKLOADS),
+            rounds=_counted(found.rounds, _ROUND, _ROUNDS),
+            duration=about_text(found.expected_duration_s),
+        )
+    ]
+    for name, way in (found.ways or {}).items():
+        sent = {"name": name, "put": format_bytes(way.put_bytes), "got": format_bytes(way.get_bytes)}
+        lines.append(Message("cli.measure.way", **sent))
+        if way.most_bytes is not None:
+            cost = f"{way.cost:.2f} {way.currency}"
+            lines.append(Message("cli.measure.cloud", name=name, most=format_bytes(way.most_bytes), cost=cost))
+    if found.cell_rounds:
+        fewer = ", ".join(f"{cell} × {count}" for cell, count in found.cell_rounds.items())
+        lines.append(Message("cli.measure.fewer_rounds", cells=fewer))
+    if found.rounds_for_verdict is not None:
+        enough = found.rounds >= found.rounds_for_verdict
+        code = Message("cli.measure.enough_for_verdict") if enough else Message("cli.measure.too_few_for_verdict")
+        lines.append(code.fill(rounds=found.rounds_for_verdict))
+    return lines
 
 
 def _of_targets(found: Plan) -> list[Message]:

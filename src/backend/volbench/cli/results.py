@@ -265,7 +265,7 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
         row.id,
         (row.started_at or row.created_at)[:16].replace("T", " "),
         f"{row.suite.id}/{row.profile}",
-        session.say(volume_text(row.volume_name)),
+        session.say(volume_text(row.target_name)),
         session.say(_STATES[row.state]),
         "–" if first is None else _number(session, first, base),
         row.label,

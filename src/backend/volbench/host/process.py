@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.command import FileArgument, OutputArgument
+from volbench.domain.model.command import FileArgument, OutputArgument, SecretArgument
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut
 from volbench.domain.model.message import Message
 from volbench.domain.model.workload import MiB, ToolOutput
@@ -21,7 +21,7 @@ from volbench.host.ending import end_politely, has_ended, kill_all
 from volbench.runner.early_end import Cancelled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from volbench.runner.protocols import Cancellation
 
@@ -29,6 +29,8 @@ TICK_S: Final = 0.1
 """How often a silent tool is looked at for cancel, time and end."""
 LAST_WORDS_S: Final = 1.0
 """How long pipes are still read after the tool itself has ended (a left-over child may hold them open)."""
+MOST_SECRET_BYTES: Final = 4096
+"""A pipe takes this much at once, before anybody reads (pipe(7), PIPE_BUF)."""
 PASSED_ON: Final = ("PATH", "HOME", "TZ", "TMPDIR", "LD_LIBRARY_PATH")
 """What of our environment a tool gets to see; tokens and settings stay here."""
 
@@ -76,10 +78,12 @@ class GuardedProcessRunner:
         cancel: Cancellation,
         on_text: Callable[[str], None] | None = None,
         folder: int | None = None,
+        secret: bytes | None = None,
     ) -> ToolOutput:
         """Run one tool to its end; see `ProcessRunner.run`.
 
         Raises:
+            ValueError: the secret is longer than any is.
             TimedOut: the tool did not end in time and was killed.
             Cancelled: `cancel.is_now` turned true and the tool is gone.
             OutputUnreadable: the tool printed more than the limit and was killed.
@@ -88,7 +92,7 @@ class GuardedProcessRunner:
         if cancel.is_now:
             raise Cancelled
         started = time.monotonic()
-        process, streams = _start(argv, on_text=on_text, folder=folder)
+        process, streams = _start(argv, on_text=on_text, folder=folder, secret=secret)
         try:
             self._attend(process, streams, deadline=started + timeout_s, cancel=cancel, name=argv[0])
             duration_s = time.monotonic() - started
@@ -160,17 +164,14 @@ class GuardedProcessRunner:
 
 
 def _start(
-    argv: Sequence[str], *, on_text: Callable[[str], None] | None, folder: int | None
+    argv: Sequence[str], *, on_text: Callable[[str], None] | None, folder: int | None, secret: bytes | None
 ) -> tuple[subprocess.Popen[bytes], list[_Stream]]:
-    names = (
-        ("stdout", "stderr", "output")
-        if any(isinstance(part, OutputArgument) for part in argv)
-        else ("stdout", "stderr")
-    )
+    names = ("stdout", "stderr", *(["output"] if any(isinstance(part, OutputArgument) for part in argv) else []))
+    passed = {"secret": _secret_pipe(secret)} if any(isinstance(part, SecretArgument) for part in argv) else {}
     pipes = {name: os.pipe() for name in names}
-    passed = tuple(pipes[name][1] for name in names[2:])
-    path = output_path(passed[0]) if passed else ""
-    command = [_carried_out(part, path, is_in_folder=folder is not None) for part in argv]
+    passed |= {name: pipes[name][1] for name in names[2:]}
+    paths = {name: output_path(fd) for name, fd in passed.items()}
+    command = [_carried_out(part, paths, is_in_folder=folder is not None) for part in argv]
     # Through the descriptor: wherever a path leads by now, the tool works in the folder that was checked.
     where = "/" if folder is None else f"/proc/self/fd/{folder}"
     try:
@@ -179,7 +180,7 @@ def _start(
             stdin=subprocess.DEVNULL,
             stdout=pipes["stdout"][1],
             stderr=pipes["stderr"][1],
-            pass_fds=passed,
+            pass_fds=tuple(passed.values()),
             cwd=where,
             env={key: os.environ[key] for key in PASSED_ON if key in os.environ} | {"LC_ALL": "C"},
             # Its own session: a Ctrl-C at our terminal is ours to act on, not the tool's.
@@ -193,16 +194,31 @@ def _start(
             raise
         raise _not_startable(argv[0], str(error)) from error
     finally:
-        for _, writing in pipes.values():
-            os.close(writing)
+        for fd in {*(writing for _, writing in pipes.values()), *passed.values()}:
+            os.close(fd)
     listeners = {"stdout": on_text}
     return process, [_Stream(pipes[name][0], name, listeners.get(name)) for name in names]
 
 
-def _carried_out(part: str, pipe: str, *, is_in_folder: bool) -> str:
+def _secret_pipe(secret: bytes | None) -> int:
+    """Return the reading end of a pipe that holds the secret and nothing after it; in no file, no argument."""
+    words = secret or b""
+    if len(words) > MOST_SECRET_BYTES:
+        raise ValueError(f"a secret of {len(words)} bytes")
+    reading, writing = os.pipe()
+    try:
+        os.write(writing, words)
+    finally:
+        os.close(writing)
+    return reading
+
+
+def _carried_out(part: str, paths: Mapping[str, str], *, is_in_folder: bool) -> str:
     """Return an argument as the tool gets it; what it is decides, never how it reads."""
     if isinstance(part, OutputArgument):
-        return part.at(pipe)
+        return part.at(paths["output"])
+    if isinstance(part, SecretArgument):
+        return part.at(paths["secret"])
     return part.inside if isinstance(part, FileArgument) and is_in_folder else part
 
 

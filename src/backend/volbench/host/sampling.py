@@ -60,7 +60,7 @@ class DiskActivitySampler:
         self._warmest_c: float | None = None
 
     def start(
-        self, volume: Volume, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
+        self, volume: Volume | None, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
     ) -> None:
         """Begin sampling the disks of `volume`; `on_sample` is called once a second from a thread of its own.
 
@@ -71,10 +71,10 @@ class DiskActivitySampler:
         """
         if self._thread is not None:
             raise RuntimeError("a sampler is used once")
-        self._disks = tuple(disk.name for disk in volume.disks)
+        self._disks = () if volume is None else tuple(disk.name for disk in volume.disks)
         seen_at = {disk: outermost_device(disk, Path("/sys")) for disk in self._disks}
         self._stats = DiskStats(self._disks, self._path, seen_at)
-        self._system = SystemWatch(array.name for array in volume.pool.arrays)
+        self._system = SystemWatch(() if volume is None else (array.name for array in volume.pool.arrays))
         self._on_sample = on_sample
         self._growing_file = growing_file
         self._began = time.monotonic()

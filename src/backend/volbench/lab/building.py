@@ -18,6 +18,7 @@ from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import StoreFailed, VolbenchError
 from volbench.domain.model.message import Message, join_sentences, listed
 from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.target import volume_of
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
 from volbench.languages import render
@@ -194,7 +195,9 @@ class Builder:
         if ended.reason is not None:
             return self._failed(site, ended, ended.reason)
         watch = self._watch(site)
-        if (why := watch.after(ended.condition) or watch.seen(ended.condition, run.target.volume)) is not None:
+        volume = volume_of(run.target)
+        seen = None if volume is None else watch.seen(ended.condition, volume)
+        if (why := watch.after(ended.condition) or seen) is not None:
             return replace(ended, progress=Progress.FAILED, reason=why)
         if ended.condition is Condition.REBUILDING and watch.is_over():
             self.listener.say(_ENDED_EARLY)

@@ -13,12 +13,14 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.packed_round import with_course
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.target import LocalVolume
 from volbench.domain.model.targets import view_of, views
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from volbench.domain.model.clean_up import CleanUp
+    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.packed_round import Course
     from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = LEFT_OUT
+_SHORTEST_SECRET = 3
+_OPEN_OPTIONS = frozenset({"signing", "part-bytes", "path-style"})
+"""Options of a way that say nothing of the owner."""
 _PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^\s"'“”‘’«»<>，。；：、！？（）(),;:.]"""
 """The rest of a path inside a sentence; its last letter is no full stop."""
 _MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")
@@ -86,6 +91,8 @@ def _one(run: Run, include: frozenset[Inclusion]) -> Run:
 
 def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     """Make a function that shortens every path below the target in a text, and drops the host name."""
+    if not isinstance(run.target, LocalVolume):
+        return _server_hider(run, run.target.endpoint, include)
     mount = run.target.volume.mount_point
     shown = _shown_mount(mount)
     secrets: list[tuple[str, str]] = []
@@ -116,13 +123,13 @@ def _say(text: Message, hide: Callable[[str], str]) -> Message:
 
 def _failure(run: Run, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Failure | None:
     """Errors name folders, and the volume as its owner calls it."""
-    failure, volume = run.failure, run.target.volume
+    failure, name = run.failure, run.target.name
     if failure is None:
         return None
-    shown = _volume(volume, include, hide).name
+    shown = _target(run.target, include, hide).name
 
     def hide_all(text: str) -> str:
-        return hide(text.replace(volume.name, shown) if len(volume.name) > 1 else text)
+        return hide(text.replace(name, shown) if len(name) > 1 else text)
 
     return replace(
         failure,
@@ -144,9 +151,9 @@ def _plan(plan: Plan, hide: Callable[[str], str], targets: Mapping[str, Target] 
     own = {
         variant: replace(
             target,
-            path=hidden.path,
-            volume_id=hidden.volume.id,
-            volume_name=hidden.volume.name,
+            path=hidden.place,
+            volume_id=hidden.id,
+            volume_name=hidden.name,
             caveats=_caveats(target.caveats, hide),
         )
         for variant, target in plan.targets.items()
@@ -172,12 +179,53 @@ def _shown_mount(mount: str) -> str:
 
 
 def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Target:
+    if not isinstance(target, LocalVolume):
+        return replace(target, endpoint=_endpoint(target.endpoint, include, hide))
     return replace(
         target,
         path=hide(target.path),
         folder=_folder(target.folder, include, hide),
         volume=_volume(target.volume, include, hide),
         promise=_promise(target.promise, include),
+    )
+
+
+def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -> Callable[[str], str]:
+    """Make a function that drops address, user, name of the way's options and of the host from a text."""
+    secrets: set[str] = set()
+    if Inclusion.PATHS not in include:
+        places = [endpoint.address, *re.split(r"[/?#@]+", endpoint.address.partition("://")[2] or endpoint.address)]
+        hosts = [place.rpartition(":")[0] for place in places if ":" in place]
+        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *endpoint.options.values()}
+    host = run.environment.machine.host_name
+    if host and Inclusion.HOST not in include:
+        secrets.add(host)
+    # Longest first, so that no part is left of what holds another; shorter ones would hit words of a sentence.
+    known = sorted((one for one in secrets if len(one) >= _SHORTEST_SECRET), key=len, reverse=True)
+
+    def hide(text: str) -> str:
+        for secret in known:
+            text = text.replace(secret, _HIDDEN)
+        return text
+
+    return hide
+
+
+def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Endpoint:
+    """Leave what decides the numbers: how the server is spoken to, how it signs, what it says it is."""
+    if Inclusion.PATHS in include:
+        return replace(endpoint, cloud=None)
+    told = endpoint.server
+    return replace(
+        endpoint,
+        id=str(endpoint.kind),
+        name=str(endpoint.kind),
+        address=_HIDDEN,
+        user=_HIDDEN if endpoint.user else "",
+        options={name: value for name, value in endpoint.options.items() if name in _OPEN_OPTIONS},
+        fingerprint=None,
+        cloud=None,
+        server=None if told is None else replace(told, name=hide(told.name), facts=_plain(told.facts, hide)),
     )
 
 

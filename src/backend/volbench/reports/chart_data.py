@@ -16,6 +16,7 @@ from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.packed_round import course_of
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import CacheEvidence
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.unit_table import UNITS
 from volbench.languages import FALLBACK, best_language, dump_in
 
@@ -48,8 +49,8 @@ def comparison_data(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
         {
             "id": run.id,
             "label": run.label,
-            "raid_type": run.target.volume.pool.raid_type,
-            "file_system": run.target.volume.file_system,
+            "raid_type": None if (volume := volume_of(run.target)) is None else volume.pool.raid_type,
+            "file_system": None if volume is None else volume.file_system,
         }
         for run in runs
     ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import views
 from volbench.reports.choice import Choice
 
@@ -49,10 +50,11 @@ def _table(runs: tuple[Run, ...]) -> bytes:
 
 
 def _rows(run: Run) -> Iterator[list[object]]:
-    volume = run.target.volume
+    volume = volume_of(run.target)
+    seen = ("", "", "") if volume is None else (volume.pool.raid_type or "", len(volume.disks), volume.file_system)
     head = [
         run.id, run.suite.id, run.suite.version, run.suite.digest, run.environment.method_version, run.profile,
-        run.environment.machine.model or "", volume.pool.raid_type or "", len(volume.disks), volume.file_system,
+        run.environment.machine.model or "", *seen,
     ]  # fmt: skip
     promised = _promised(run)
     for workload in run.workloads:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.experiment.analysis.matrix_words import OF_MEMORY
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.target import disks_of
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import experiment_words as words
@@ -116,10 +117,10 @@ class Tables:
         return " · ".join(part for part in parts if part)
 
     def _disks(self) -> str:
-        runs = sorted(self.runs.values(), key=lambda run: -len(run.target.volume.disks))
+        runs = sorted(self.runs.values(), key=lambda run: -len(disks_of(run.target)))
         found: dict[str, int] = {}
         for run in runs:
-            models = [disk.model for disk in run.target.volume.disks if disk.model]
+            models = [disk.model for disk in disks_of(run.target) if disk.model]
             for model in dict.fromkeys(models):
                 found.setdefault(model, models.count(model))
         return ", ".join(f"{count} × {model}" for model, count in found.items())

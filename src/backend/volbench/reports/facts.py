@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.model.target import LocalVolume
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.variants import letter_of
@@ -15,7 +16,8 @@ from volbench.reports import words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.model.run import Plan, Run
+    from volbench.domain.model.endpoint import Endpoint
+    from volbench.domain.model.run import Plan, Run, Target
     from volbench.domain.model.storage import Disk, StoragePool, Volume
     from volbench.reports.choice import Choice
 
@@ -62,7 +64,7 @@ def _machine_facts(run: Run) -> list[Fact]:
 
 def _own_facts(run: Run, choice: Choice) -> list[Fact]:
     pairs = [
-        *_volume_pairs(run.target.volume, choice),
+        *_target_pairs(run.target, choice),
         (words.STORAGE_MANAGER, _storage_manager(run, choice)),
         (words.FILL, format_ratio(run.environment.fill_ratio) if run.environment.fill_ratio is not None else None),
     ]
@@ -99,6 +101,22 @@ def _rounds(plan: Plan, choice: Choice) -> str | None:
     limit = format_ratio(rule.half_width_ratio)
     filled = words.ADAPTIVE_ROUNDS.fill(least=rule.least_rounds, most=rule.most_rounds, seconds=seconds, limit=limit)
     return choice.say(filled)
+
+
+def _target_pairs(target: Target, choice: Choice) -> Iterator[tuple[Message, str | None]]:
+    if isinstance(target, LocalVolume):
+        yield from _volume_pairs(target.volume, choice)
+    else:
+        yield from _endpoint_pairs(target.endpoint, choice)
+
+
+def _endpoint_pairs(endpoint: Endpoint, choice: Choice) -> Iterator[tuple[Message, str | None]]:
+    yield words.SERVER, None if endpoint.name == LEFT_OUT else endpoint.name
+    yield words.PROTOCOL, choice.say(words.PROTOCOLS[endpoint.kind])
+    yield words.ADDRESS, None if endpoint.address == LEFT_OUT else endpoint.address
+    if endpoint.server is not None:
+        yield words.SERVER_NAME, endpoint.server.name
+        yield words.DURABILITY, choice.say(words.DURABILITIES[endpoint.server.durability])
 
 
 def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Message, str | None]]:
@@ -139,11 +157,24 @@ def disks_text(disks: Iterable[Disk]) -> str:
 def system_line(run: Run, choice: Choice) -> str:
     """Return one line that tells what was measured: model, disks, RAID type, file system; of each volume by letter."""
     volumes = [
-        (letter_of(variant) or variant) + choice.say(words.COLON) + storage_line(target.volume, choice)
+        (letter_of(variant) or variant) + choice.say(words.COLON) + target_line(target, choice)
         for variant, target in run.targets.items()
     ]
-    parts = [run.environment.machine.model, *(volumes or [storage_line(run.target.volume, choice)])]
+    parts = [run.environment.machine.model, *(volumes or [target_line(run.target, choice)])]
     return " · ".join(part for part in parts if part)
+
+
+def target_line(target: Target, choice: Choice) -> str:
+    """Return what was measured in one line: disks, RAID type and file system of a volume, or which server."""
+    if isinstance(target, LocalVolume):
+        return storage_line(target.volume, choice)
+    return " · ".join(server_parts(target.endpoint, choice))
+
+
+def server_parts(endpoint: Endpoint, choice: Choice) -> list[str]:
+    """Return how a server is spoken to, and what it says it is; both may be read by anybody."""
+    told = "" if endpoint.server is None else endpoint.server.name
+    return [part for part in (choice.say(words.PROTOCOLS[endpoint.kind]), told) if part]
 
 
 def storage_line(volume: Volume, choice: Choice) -> str:

@@ -176,7 +176,7 @@ def without_raw_output(run: Run) -> Run:
 
 
 def _longest(run: Run) -> int:
-    texts = [run.label, run.note, run.target.path, run.target.volume.name, run.failure.detail if run.failure else ""]
+    texts = [run.label, run.note, run.target.place, run.target.name, run.failure.detail if run.failure else ""]
     words = [word for workload in run.workloads for word in workload.command]
     sentences = [text for sentence in run.verdict for text in sentence.texts()]
     titles = [text for workload in run.workloads for text in workload.title.texts()]

@@ -15,6 +15,7 @@ from volbench.domain.model.run import (
     CacheClass,
     CacheEvidence,
     Environment,
+    LocalVolume,
     Plan,
     Round,
     Run,
@@ -22,7 +23,6 @@ from volbench.domain.model.run import (
     RunState,
     SkippedCell,
     SuiteRef,
-    Target,
 )
 from volbench.domain.model.storage import Health, Machine, StoragePool, TargetFolder, Volume
 from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
@@ -168,7 +168,7 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
         note="",
         is_imported=True,
         request=RunRequest(suite.id, profile, origin.target_path, label=origin.label),
-        target=Target(origin.target_path, folder, volume),
+        target=LocalVolume(origin.target_path, folder, volume),
         environment=Environment(
             machine=origin.machine,
             volbench_version=VERSION,

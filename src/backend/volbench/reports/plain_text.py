@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.names import file_system_name
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
-from volbench.reports.facts import disks_text, origin_line, raid_name, storage_line
+from volbench.reports.facts import disks_text, origin_line, raid_name, target_line
+from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import Row, headline_rows
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ def render(run: Run, choice: Choice) -> bytes:
         " · ".join(part for part in (machine.model, machine.system) if part),
         *_storage(run, choice),
         "",
+        *(() if (sweep := sweep_section(run, choice)) is None else sweep.answer),
         *(choice.say(paired.verdict[0]) for paired in paired_of(run)),
         *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",
@@ -43,8 +46,10 @@ def _storage(run: Run, choice: Choice) -> list[str]:
     if run.targets:
         colon = choice.say(words.COLON)
         targets = run.targets.items()
-        return [f"{letter_of(variant)}{colon}{storage_line(target.volume, choice)}" for variant, target in targets]
-    volume = run.target.volume
+        return [f"{letter_of(variant) or variant}{colon}{target_line(target, choice)}" for variant, target in targets]
+    volume = volume_of(run.target)
+    if volume is None:
+        return [target_line(run.target, choice)]
     return [disks_text(volume.disks), f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}"]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message, labelled, listed
+from volbench.domain.model.target import disks_of, total_bytes_of
 from volbench.domain.model.units import format_block_size, format_bytes, format_ratio
 from volbench.reports import words
 from volbench.reports.facts import Fact
@@ -49,7 +50,7 @@ def stage_conditions(run: Run, choice: Choice) -> list[Fact]:
 
 
 def _pairs(run: Run) -> Iterator[tuple[Message, Message]]:
-    plan, total = run.plan, run.target.volume.total_bytes
+    plan, total = run.plan, total_bytes_of(run.target)
     if plan.file_bytes and total:
         size = format_bytes(plan.file_bytes, base="iec")
         yield RANGE, _OF_VOLUME.fill(size=size, share=format_ratio(plan.file_bytes / total))
@@ -69,7 +70,7 @@ def _pairs(run: Run) -> Iterator[tuple[Message, Message]]:
     writing = [work.parameters for work in run.workloads if work.direction != Direction.READ]
     if writing and all(one.get("buffers") == "random" and not one.get(_COMPRESSIBLE) for one in writing):
         yield _DATA, _RANDOM
-    caches = dict.fromkeys(disk.write_cache for disk in run.target.volume.disks if disk.write_cache)
+    caches = dict.fromkeys(disk.write_cache for disk in disks_of(run.target) if disk.write_cache)
     if caches:
         yield _WRITE_CACHE, listed([_WRITE_CACHES.get(cache, cache) for cache in caches])
     told = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from volbench.domain.model.endpoint import Durability, EndpointKind
 from volbench.domain.model.message import Message
 
 TITLE: Final = Message("reports.words.title")
@@ -112,6 +113,11 @@ SEED: Final = Message("reports.words.seed")
 YES: Final = Message("reports.words.yes")
 NO: Final = Message("reports.words.no")
 VOLUME: Final = Message("reports.words.volume")
+SERVER: Final = Message("reports.words.server")
+PROTOCOL: Final = Message("reports.words.protocol")
+ADDRESS: Final = Message("reports.words.address")
+SERVER_NAME: Final = Message("reports.words.server_name")
+DURABILITY: Final = Message("reports.words.durability")
 HOST: Final = Message("reports.words.host")
 SERIALS: Final = Message("reports.words.serials")
 PATHS: Final = Message("reports.words.paths")
@@ -126,6 +132,20 @@ PROFILE_NAMES: Final[dict[str, Message]] = {
     "quick": Message("reports.words.profile_names.quick"),
     "standard": Message("reports.words.profile_names.standard"),
     "full": Message("reports.words.profile_names.full"),
+}
+
+PROTOCOLS: Final[dict[EndpointKind, Message]] = {
+    EndpointKind.WEBDAV: Message("reports.words.protocols.webdav"),
+    EndpointKind.HTTP: Message("reports.words.protocols.http"),
+    EndpointKind.S3: Message("reports.words.protocols.s3"),
+    EndpointKind.SMB: Message("reports.words.protocols.smb"),
+    EndpointKind.IPFS: Message("reports.words.protocols.ipfs"),
+    EndpointKind.GRIDFS: Message("reports.words.protocols.gridfs"),
+}
+DURABILITIES: Final[dict[Durability, Message]] = {
+    Durability.FSYNC: Message("reports.words.durabilities.fsync"),
+    Durability.SERVER_ACK: Message("reports.words.durabilities.server_ack"),
+    Durability.PAGE_CACHE: Message("reports.words.durabilities.page_cache"),
 }
 
 METHOD_VERSION: Final = Message("reports.words.method_version")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.expectation.bare_reads import is_worth_reading
 from volbench.domain.assess.expectation.question import is_of_large_files
+from volbench.domain.model.target import volume_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,7 +28,8 @@ def bare_reads(situation: Situation, profile: str, host: Host, cancel: Cancellat
     Raises:
         Cancelled: the owner asked for the end.
     """
-    disks = disks_to_read(situation.target.volume, situation.workloads, profile)
+    volume = volume_of(situation.target)
+    disks = disks_to_read(volume, situation.workloads, profile) if volume is not None else []
     return host.probes.bare_reads(disks, cancel) if disks else ()
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.assess.cache_class import CacheFacts, classify, describe_chain, disk_bytes
+from volbench.domain.assess.cache_class import (
+    CacheFacts,
+    behind_a_server,
+    classify,
+    describe_chain,
+    disk_bytes,
+    of_whole_files,
+)
+from volbench.domain.model.run import LocalVolume
 from volbench.domain.model.workload import FileUse, asks_for_direct
 
 if TYPE_CHECKING:
@@ -42,8 +50,10 @@ def classify_round(
         environment: the circumstances it recorded.
         sizes: bytes of its test files.
     """
+    if not isinstance(target, LocalVolume):
+        return behind_a_server(measured.read_bytes, measured.write_bytes)
     read, written = disk_bytes(disks)
-    return classify(
+    class_, evidence = classify(
         CacheFacts(
             direction=workload.direction,
             asked_read_bytes=measured.read_bytes,
@@ -61,6 +71,7 @@ def classify_round(
             chain=_chain(workload, variant, target, environment),
         )
     )
+    return of_whole_files(evidence) if workload.file_use is FileUse.ENDPOINT else (class_, evidence)
 
 
 def _file_bytes(workload: Workload, sizes: FileSizes) -> int:
@@ -69,7 +80,7 @@ def _file_bytes(workload: Workload, sizes: FileSizes) -> int:
     return by_use.get(workload.file_use, 0)
 
 
-def _chain(workload: Workload, variant: str, target: Target, environment: Environment) -> Chain:
+def _chain(workload: Workload, variant: str, target: LocalVolume, environment: Environment) -> Chain:
     # The flags of the variant's own folder, which the host set and read back.
     folder = replace(
         target.folder,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.run import Round
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.workload import Direction, FileUse, asks_for_direct, loaded
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.protocols import RawOutput
@@ -89,14 +90,15 @@ class CellRunner:
             context = self._files.stage_context(workload, cell, bytes_left)
         else:
             context = self._files.cell_context(workload, cell.variant, position=cell.position)
-        context = replace(context, saturation_iops=saturation_iops)
+        context = replace(context, saturation_iops=saturation_iops, round=cell.round)
         command = tuple(workload.build_command(context))
         is_all_dropped = self._drop_all(workload)
         resident_before = self._forget_cache(workload, path)
         started_at = self._host.clock.now()
         seen = self._watch(workload, command, context)
         resident_after = self._resident_ratio(workload, path)
-        if workload.file_use is FileUse.TREE:
+        self._files.note_moved(int(seen.measured.notes.get("moved_bytes", 0)))
+        if workload.file_use in {FileUse.TREE, FileUse.ENDPOINT}:
             # A tree is made, forgotten and read within one process, which alone can look in between.
             resident_before, resident_after = (seen.measured.notes.get(name) for name in RESIDENCY)
         class_, evidence = classify_round(
@@ -149,7 +151,7 @@ class CellRunner:
     def _watch(self, workload: Workload, command: tuple[str, ...], context: CommandContext) -> _Watched:
         sampler = self._host.make_sampler()
         growing = self._files.held(context.file) if self._grows(workload) else None
-        sampler.start(self._situation.target.volume, self._feed.point, growing_file=growing)
+        sampler.start(volume_of(self._situation.target), self._feed.point, growing_file=growing)
         timed_s, ended_at_s = 0.0, None
         try:
             output = self._host.processes.run(
@@ -158,6 +160,7 @@ class CellRunner:
                 cancel=self._cancel,
                 on_text=partial(self._hear, workload),
                 folder=self._files.folder_of(context.file),
+                secret=self._files.secret,
             )
             measured = workload.parse(output)
             timed_s, ended_at_s = measured.timed_s, measured.ended_at_s
@@ -192,7 +195,7 @@ def spare_s(workload: Workload, *, is_direct: bool) -> float:
 
     `is_direct` says whether the file system takes O_DIRECT.
     """
-    is_tree = workload.file_use is FileUse.TREE
+    is_tree = workload.file_use in {FileUse.TREE, FileUse.ENDPOINT}
     passes_memory = is_direct and asks_for_direct(workload)
     fills_memory = workload.direction is not Direction.READ and not passes_memory
     return SPARE_S + (UNTIMED_S if is_tree or fills_memory else 0.0)

@@ -28,8 +28,9 @@ MOST_ROUNDS: Final = 100
 
 
 def target_paths(request: RunRequest) -> tuple[str, ...]:
-    """Return the folders a run asks for, in their order."""
-    return (request.target_path, *request.other_target_paths)
+    """Return the folders a run asks for, in their order; none where all its ways lead to servers."""
+    asked = (request.target_path, *request.other_target_paths)
+    return asked if request.target_path or not request.ways else ()
 
 
 def can_take_turns(suite: Suite) -> bool:

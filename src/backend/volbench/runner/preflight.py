@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.expectation.references import references_for
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Environment, Target
+from volbench.domain.model.run import Environment, LocalVolume
 from volbench.domain.model.storage import Health
 from volbench.domain.model.storage_manager import join
-from volbench.runner.assumed_rates import assumed_rates
+from volbench.domain.model.target import promise_of
+from volbench.runner.assumed_rates import Rates, assumed_rates
 from volbench.runner.file_space import file_sizes
 from volbench.runner.interleaved_plan import plan_in_turns, target_paths
 from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.run_context import Situation
 from volbench.runner.run_targets import Around, plans_of
+from volbench.runner.way_plan import ASSUMED_BYTES_PER_S
 from volbench.version import METHOD_VERSION, VERSION
 
 if TYPE_CHECKING:
@@ -65,24 +67,68 @@ def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequen
     Raises:
         CapabilityMissing, UnsafeTarget, InvalidRequest: it cannot be run after all.
     """
+    if assignment.run.plan.ways is not None:
+        return _look_along_ways(assignment, places, folders, host)
     capabilities = host.probes.capabilities()
     plan = _plan(assignment, places, capabilities, machine_load(host.probes))
     situations = []
     paths = target_paths(assignment.request)
-    promised = {one.path: one.promise for one in (assignment.run.target, *assignment.run.targets.values())}
+    promised = {one.place: promise_of(one) for one in (assignment.run.target, *assignment.run.targets.values())}
     for path, (volume, target), folder, own in zip(paths, places, folders, plans_of(plan), strict=True):
         seen = _Seen(
-            Target(path, target, volume, promised.get(path)), own, folder, capabilities, asks_again=path != paths[-1]
+            LocalVolume(path, target, volume, promised.get(path)),
+            own,
+            folder,
+            capabilities,
+            asks_again=path != paths[-1],
         )
         situations.append(_look_at(assignment, seen, host))
     return Around(plan, tuple(situations))
+
+
+def _look_along_ways(
+    assignment: Assignment, places: Sequence[Place], folders: Sequence[RunFolder], host: Host
+) -> Around:
+    """Take the plan as it was made, and what is around each way; of a server nothing can be seen."""
+    run, capabilities = assignment.run, host.probes.capabilities()
+    by_id = {workload.id: workload for workload in assignment.suite.workloads}
+    workloads = tuple(by_id[cell] for cell in run.plan.cells)
+    local = dict(zip([place[1].path for place in places], zip(places, folders, strict=True), strict=True))
+    machine, load_1min = host.probes.machine(), host.probes.load_1min()
+    situations = []
+    for own, known in zip(plans_of(run.plan), run.targets.values() or (run.target,), strict=True):
+        target = known
+        environment = Environment(
+            machine=machine,
+            volbench_version=VERSION,
+            method_version=METHOD_VERSION,
+            tools={},
+            engine="",
+            is_direct=True,
+            load_1min=load_1min,
+        )
+        rates = Rates(ASSUMED_BYTES_PER_S, 0.0)
+        if isinstance(known, LocalVolume):
+            (volume, folder), _ = next(iter(local.values()))
+            target = replace(known, volume=volume, folder=folder)
+            busy = host.probes.busy_ratio(volume, span_s=_quiet_span_s(assignment))
+            fill_ratio = 1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None
+            environment = replace(environment, busy_before_ratio=busy, fill_ratio=fill_ratio)
+            rates = assumed_rates(volume)
+        _refuse_other_method(run, _environment_before(run, own), environment)
+        situations.append(Situation(target, environment, own, capabilities, workloads, file_sizes(workloads, 0), rates))
+    return Around(run.plan, tuple(situations))
+
+
+def _quiet_span_s(assignment: Assignment) -> float:
+    return min(QUIET_SPAN_S, 0.5) if assignment.profile.id == "smoke" else QUIET_SPAN_S
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
     """One target before its environment is looked at."""
 
-    target: Target
+    target: LocalVolume
     plan: Plan
     run_folder: RunFolder
     capabilities: Capabilities
@@ -185,8 +231,7 @@ def _environment(
 ) -> Environment:
     probes = host.probes
     tools = sorted({workload.tool for workload in assignment.suite.workloads} & set(capabilities.versions))
-    is_smoke = assignment.profile.id == "smoke"
-    span_s = min(QUIET_SPAN_S, 0.5) if is_smoke else QUIET_SPAN_S
+    span_s = _quiet_span_s(assignment)
     has_fio = "fio" in capabilities.programs
     return Environment(
         machine=probes.machine(),

@@ -70,8 +70,11 @@ class ProcessRunner(Protocol):
         cancel: Cancellation,
         on_text: Callable[[str], None] | None = None,
         folder: int | None = None,
+        secret: bytes | None = None,
     ) -> ToolOutput:
         """Run one tool to its end. An `OutputArgument` in argv becomes the path of an inherited pipe.
+
+        A `SecretArgument` becomes the path of another one, which holds `secret`, or nothing where there is none.
 
         `folder` is an open folder: the tool works in it, and a `FileArgument` names its file within it.
         `on_text` receives stdout pieces as they come (fio's ETA lines). SIGINT first, then SIGKILL after a grace.
@@ -103,7 +106,7 @@ class ActivitySampler(Protocol):
     """Samples member disks and the machine around them at 1 Hz without writing anything."""
 
     def start(
-        self, volume: Volume, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
+        self, volume: Volume | None, on_sample: Callable[[TracePoint], None], *, growing_file: str | None = None
     ) -> None:
         """Begin sampling the disks of `volume`, and the length of a file that grows while it is written."""
 
@@ -306,3 +309,5 @@ class Host:
     ask_storage_manager: Callable[[str, Volume, str, bool], StorageManager | None] = lambda _id, _volume, _path, _: None
     """Run id, volume, target folder and whether the run will ask of another volume → what DSM's Storage Manager says,
     asked at most once per volume of a run; never raises."""
+    secret_of: Callable[[str], bytes | None] = lambda _id: None
+    """Id of an endpoint → its password, where the owner had one kept."""

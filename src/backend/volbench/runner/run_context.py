@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.run import SkippedCell
+from volbench.domain.model.run import LocalVolume, SkippedCell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,6 +64,17 @@ class Situation:
     rates: Rates
     spreads: Mapping[str, Belief] = field(default_factory=dict)
     """As in the assignment."""
+
+    @property
+    def local(self) -> LocalVolume:
+        """The volume test files lie on. Asked only where there are any.
+
+        Raises:
+            TypeError: what is measured is a server.
+        """
+        if not isinstance(self.target, LocalVolume):
+            raise TypeError("a server has no volume")
+        return self.target
 
     def workload(self, id_: str) -> Workload:
         """Return one of the plan's cells."""

@@ -15,6 +15,7 @@ from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.run import Caveat, Phase, RunState
 from volbench.domain.model.storage import Health
+from volbench.domain.model.target import volume_of
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cell_order import make_order
 from volbench.runner.early_end import Cancelled, PauseEnded
@@ -32,11 +33,14 @@ from volbench.runner.second_opinions import SecondOpinions
 from volbench.runner.stage_loop import MOST_PAUSE_S, StageCourse
 from volbench.runner.stage_policy import StagePolicy
 from volbench.runner.stopping_policy import Enough
+from volbench.runner.way_clean_up import RunKeys
+from volbench.runner.way_course import WayBudget, WayCourse, WayEnough, way_order
+from volbench.runner.way_files import WayFiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.model.run import Failure, Plan, Run
+    from volbench.domain.model.run import Failure, Plan, Run, Target
     from volbench.domain.model.storage import Volume
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.preflight import Place
@@ -79,6 +83,8 @@ class Conductor:
         self._rounds = Rounds(assignment.run.workloads)
         self._clean_ups: tuple[CleanUp, ...] = ()
         self._policy: StagePolicy | None = None
+        self._way_course: WayCourse | None = None
+        self._keys = RunKeys(assignment.run, host, journal)
 
     def conduct(self) -> Run:
         """Run everything, store the end, return the run as stored.
@@ -100,14 +106,23 @@ class Conductor:
         finally:
             self._feed.enter(Phase.CLEANING_UP)
             pinned = [self._clean_up(folder, path) for path, folder in folders]
-        return self._store(_with(end, pinned))
+            self._keys.remove()
+        return self._store(_with(end, self._by_target(pinned)))
 
     def _look(self) -> tuple[Place, ...]:
         places = tuple(self._host.describe_folder(path) for path in target_paths(self._assignment.request))
         for place in places:
             refuse_unsafe(*place)
         refuse_same(places)
+        self._keys.open()
         return places
+
+    def _by_target(self, pinned: Sequence[tuple[Caveat, ...]]) -> list[tuple[Caveat, ...]]:
+        """Return what was seen of each target while its folder was removed; servers have none."""
+        if self._around is None:
+            return list(pinned)
+        seen = iter(pinned)
+        return [next(seen, ()) if volume_of(one.target) is not None else () for one in self._around.situations]
 
     def _open(self, place: Place, folders: list[tuple[str, RunFolder]]) -> None:
         """Open a target's folder and note it; from then on it is cleaned up, whatever comes."""
@@ -122,10 +137,7 @@ class Conductor:
             around = replace(around, situations=tuple(self._calibrated(one) for one in around.situations))
             self._around = around
             self._begin(around)
-            files = [
-                RunFiles(situation, folder, self._host, self._cancel)
-                for situation, folder in zip(around.situations, folders, strict=True)
-            ]
+            files = self._files(around, folders)
             sites = Sites(around.plan, [Site(*pair) for pair in zip(around.situations, files, strict=True)])
             is_complete = self._measure(sites)
         except PauseEnded:
@@ -136,7 +148,28 @@ class Conductor:
             return _End(RunState.FAILED, self._explain_on(error, folders, places))
         self._feed.enter(Phase.ANALYSING)
         early = () if is_complete else (self._ended_early(around.plan, sites),)
+        if self._way_course is not None:
+            early = (*early, *self._way_course.caveats)
         return _End(RunState.DONE, caveats=early, own=tuple(map(self._changes, around.situations)))
+
+    def _files(self, around: Around, folders: Sequence[RunFolder]) -> list[RunFiles]:
+        """Return the files of each target; a server takes none of the folders."""
+        left = iter(folders)
+        if around.plan.ways is None:
+            return [
+                RunFiles(one, folder, self._host, self._cancel)
+                for one, folder in zip(around.situations, left, strict=True)
+            ]
+        return [
+            WayFiles(
+                one,
+                next(left) if volume_of(one.target) is not None else None,
+                self._host,
+                self._cancel,
+                run_id=self._assignment.run.id,
+            )
+            for one in around.situations
+        ]
 
     def _calibrated(self, situation: Situation) -> Situation:
         situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
@@ -145,17 +178,19 @@ class Conductor:
 
     def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
         """Look at the storage pool once more: what began or ended during the run is not in the first look."""
+        if volume_of(situation.target) is None:
+            return ()
         try:
-            volume, _ = self._host.describe_folder(situation.target.path)
+            volume, _ = self._host.describe_folder(situation.local.path)
         except (VolbenchError, OSError):
             return ()
-        before, after = situation.target.volume.pool, volume.pool
+        before, after = situation.local.volume.pool, volume.pool
         found = []
         if after.sync is not None and before.sync is None:
             found.append(Caveat("syncing"))
         if after.health in {Health.DEGRADED, Health.FAILED} and after.health is not before.health:
             found.append(Caveat("degraded"))
-        was_rebuilt = condition_of(situation.target.volume) is ArrayCondition.REBUILDING
+        was_rebuilt = condition_of(situation.local.volume) is ArrayCondition.REBUILDING
         if was_rebuilt and condition_of(volume) in {ArrayCondition.HEALTHY, ArrayCondition.SSD_CACHE}:
             found.append(Caveat("rebuild-ended"))
         return tuple(found)
@@ -167,7 +202,7 @@ class Conductor:
         if plan.stages:
             return Caveat("ended-early", {})
         left = sum(
-            rounds_left(plan, done.values(variant, sites.workload(cell)))
+            rounds_left(plan, done.values(variant, sites.workload(cell)), cell)
             for variant in plan.variants
             for cell in plan.cells
         )
@@ -187,7 +222,7 @@ class Conductor:
 
     def _measure(self, sites: Sites) -> bool:
         """Lay out, warm up and run the rounds; say whether all of them were done."""
-        course = self._course_by_stages(sites) if sites.plan.stages else self._course(sites)
+        course = self._course_of(sites)
         try:
             for site in sites:
                 course.site = site
@@ -206,6 +241,24 @@ class Conductor:
         if not self._rounds.count:
             raise _nothing_measured(course.refused)
         return is_complete
+
+    def _course_of(self, sites: Sites) -> Course:
+        if sites.plan.ways is not None:
+            self._way_course = self._course_over_ways(sites)
+            return self._way_course
+        return self._course_by_stages(sites) if sites.plan.stages else self._course(sites)
+
+    def _course_over_ways(self, sites: Sites) -> WayCourse:
+        situations = {variant: site.situation for site in sites for variant in site.variants}
+        budget = WayBudget(situations, self._rounds, self._assignment.profile.time_goal_s)
+        first = sites.first.situation
+        order = way_order(sites.plan, first.workloads)
+        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
+        enough = WayEnough(first, self._rounds, budget)
+        rounds = tuple(cells for cells in left if cells)
+        course = WayCourse(sites, rounds, enough, host=self._host, feed=self._feed, cancel=self._cancel)
+        course.budget = budget
+        return course
 
     def _course_by_stages(self, sites: Sites) -> Course:
         self._policy = StagePolicy(sites.first.situation, self._rounds)
@@ -270,14 +323,14 @@ class Conductor:
     ) -> Failure:
         """Say what went wrong, on which volume where there are several: a lost one first, else the one at work."""
         found = [self._explain(error, folder.path, place[0]) for folder, place in zip(folders, places, strict=True)]
-        if len(found) == 1:
+        if len(found) == 1 and self._assignment.run.plan.ways is None:
             return found[0]
         plain = self._explain(error, None, None)
         lost = next((one for one in found if one != plain), None)
         if lost is not None:
             return lost
-        at_work = self._site.situation.target.volume if self._site is not None else None
-        return plain if at_work is None else _of_volume(plain, at_work)
+        at_work = self._site.situation.target if self._site is not None else None
+        return plain if at_work is None else _of_target(plain, at_work)
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
         return explain(error, path=path, volume=volume, probes=self._host.probes)
@@ -295,7 +348,7 @@ class Conductor:
         if self._around is None:
             self._journal.set_state(run.id, end.state, end.failure)
         else:
-            own = dict(zip(self._around.plan.targets, end.own, strict=False))
+            own = dict(zip(self._around.plan.in_turns, end.own, strict=False))
             run = self._around.put_into(run, own)
             general = end.caveats if run.targets else (*end.caveats, *(one for part in end.own for one in part))
             run = judge(run, self._assignment.suite, self._rounds, general)
@@ -315,9 +368,9 @@ def _with(end: _End, pinned: Sequence[tuple[Caveat, ...]]) -> _End:
     return replace(end, own=tuple((*seen, *found) for seen, found in zip(own, pinned, strict=True)))
 
 
-def _of_volume(failure: Failure, volume: Volume) -> Failure:
-    """Name the volume at work; what a tool complained of does not."""
-    name = volume_text(volume.name)
+def _of_target(failure: Failure, target: Target) -> Failure:
+    """Name the volume or server at work; what a tool complained of does not."""
+    name = volume_text(target.name)
     message = labelled(name, failure.message)
     return replace(failure, message=message)
 

@@ -65,7 +65,7 @@ class RunFiles:
         """
         if self._situation.plan.stages:
             return False
-        file_system = self._situation.target.volume.file_system
+        file_system = self._situation.local.volume.file_system
         return self._situation.sizes.write > 0 and is_copy_on_write(file_system, variant)
 
     def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
@@ -167,7 +167,7 @@ class RunFiles:
             folder=self._folder.path,
             file=path,
             file_bytes=bytes_,
-            device=situation.target.volume.device,
+            device=situation.local.volume.device,
             runtime_s=situation.plan.runtime_s,
             ramp_s=situation.plan.ramp_s,
             seed=seed_of(situation.plan.seed, position),
@@ -176,10 +176,18 @@ class RunFiles:
             programs=situation.capabilities.programs,
             versions=situation.capabilities.versions,
             output_path=OUTPUT_PIPE,
-            least_block_bytes=least_block_bytes(situation.target.volume),
+            least_block_bytes=least_block_bytes(situation.local.volume),
         )
 
-    def folder_of(self, path: str) -> int:
+    @property
+    def secret(self) -> bytes | None:
+        """What a tool gets by a pipe of its own; the tools that work on test files get nothing."""
+        return None
+
+    def note_moved(self, bytes_: int) -> None:
+        """Count nothing: only ways have a limit of bytes that go over them."""
+
+    def folder_of(self, path: str) -> int | None:
         """Return the open folder a test file lies in, after a look whether it is still where its path says.
 
         Raises:

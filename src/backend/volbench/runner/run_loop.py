@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.assess.caveat_rules import STALLED_ATTEMPTS
 from volbench.domain.model.errors import CapabilityMissing, LimitInWarmUp, Stalled, ToolFailed
 from volbench.domain.model.run import Phase
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.cell_measurement import CellRunner
 from volbench.runner.early_end import Cancelled
@@ -81,7 +82,7 @@ class Course:
                 self._pace.begin_step()
                 site.files.lay_out(path, bytes_, self._feed)
                 self._pace.end_step()
-                offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.target.volume)
+                offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.local.volume)
                 offsets.setdefault(variant, offset)
         if any(site.files.is_too_fast_for_warm_up for site in self._sites):
             self._go_without_warm_up()
@@ -109,10 +110,13 @@ class Course:
         self._pace.end_step()
 
     def _let_rest(self, site: Site, until: float) -> None:
+        volume = volume_of(site.situation.target)
+        if volume is None:
+            return
         while self._host.clock.monotonic() < until:
             if self._cancel.is_now:
                 raise Cancelled
-            busy = self._host.probes.busy_ratio(site.situation.target.volume, span_s=0.5)
+            busy = self._host.probes.busy_ratio(volume, span_s=0.5)
             self._feed.tick()
             if busy is None or busy < IDLE_BUSY_RATIO:
                 break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.workload import FileUse
 from volbench.runner.assumed_rates import assumed_rate_of
 from volbench.runner.eta import LAY_OUT, Step
@@ -66,7 +67,8 @@ def _fresh_s(situation: Situation) -> float:
 
 
 def _is_copied(site: Site) -> bool:
-    file_system = site.situation.target.volume.file_system
+    volume = volume_of(site.situation.target)
+    file_system = "" if volume is None else volume.file_system
     return any(is_copy_on_write(file_system, variant) for variant in site.variants)
 
 

@@ -94,7 +94,7 @@ class Around:
         """Return the run with what was found; `caveats` are what only the runner saw of one target of several."""
         first = self.situations[0]
         run = replace(run, target=first.target, environment=first.environment, plan=self.plan)
-        if not self.plan.targets:
+        if not self.plan.in_turns:
             return run
         by_variant = {one.plan.variants[0]: one for one in self.situations}
         return replace(
@@ -109,4 +109,4 @@ class Around:
 
 def plans_of(plan: Plan) -> tuple[Plan, ...]:
     """Return the plan for each target."""
-    return tuple(plan_of(plan, variant) for variant in plan.targets) or (plan,)
+    return tuple(plan_of(plan, variant) for variant in plan.in_turns) or (plan,)

@@ -68,7 +68,7 @@ class StageCourse(Course):
             return {}
         site = self._sites.of(first[0].variant)
         held = site.files.held(site.files.write_path(first[0].variant))
-        return {first[0].variant: self._host.probes.file_offset_ratio(held, site.situation.target.volume)}
+        return {first[0].variant: self._host.probes.file_offset_ratio(held, site.situation.local.volume)}
 
     def measure(self, keep: Callable[[Outcome], None]) -> bool:
         """Run all rounds; false when the owner asked to end after a round, or no byte is left to write."""

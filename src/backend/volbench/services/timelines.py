@@ -93,9 +93,9 @@ class Watching:
             return run
         judged = self._judged()
         if run.targets:
-            volumes = {variant: target.volume.id for variant, target in run.targets.items()}
+            volumes = {variant: target.id for variant, target in run.targets.items()}
             return targets_under(run, _alarms(run, volumes, judged))
-        return run_under(run, _alarms(run, {"": run.target.volume.id}, judged).get(""))
+        return run_under(run, _alarms(run, {"": run.target.id}, judged).get(""))
 
     def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
         """Return the rows of runs as people are told of them."""
@@ -107,9 +107,9 @@ class Watching:
     @staticmethod
     def _told_row(row: RunRow, judged: Mapping[_Key, _Judged]) -> RunRow:
         if row.targets:
-            volumes = {target.variant: target.volume_id for target in row.targets}
+            volumes = {target.variant: target.target_id for target in row.targets}
             return targets_row_under(row, _alarms(row, volumes, judged))
-        return row_under(row, _alarms(row, {"": row.volume_id}, judged).get(""))
+        return row_under(row, _alarms(row, {"": row.target_id}, judged).get(""))
 
     def _threshold_ratio(self) -> float:
         return self._store.settings().drop_threshold_ratio

@@ -132,11 +132,11 @@ class ArchiveStore:
 
 
 def _keep_one_baseline(connection: Connection) -> None:
-    """Hold what `RunStore.edit` holds, also where a file says otherwise: one baseline per volume, suite and profile."""
+    """Hold what `RunStore.edit` holds, also where a file says otherwise: one baseline per target, suite and profile."""
     kept: set[tuple[str, str, str]] = set()
     query = select(RUNS).where(RUNS.c.is_baseline == 1).order_by(RUNS.c.created_at.desc(), RUNS.c.id)
     for row in connection.execute(query).all():
-        group = (row.volume_id, row.suite_digest, row.profile)
+        group = (row.target_id, row.suite_digest, row.profile)
         if group in kept:
             connection.execute(update(RUNS).where(RUNS.c.id == row.id).values(is_baseline=0))
         kept.add(group)

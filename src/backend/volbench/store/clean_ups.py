@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, LeftBehind, OpenTarget
+from volbench.domain.model.endpoint import Endpoint
 from volbench.domain.model.message import Message
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import CLEAN_UPS
@@ -22,6 +23,8 @@ def open_target(connection: Connection, run_id: str, target: OpenTarget) -> None
         "left_bytes": None,
         "reason": None,
         "mark": None if target.mark is None else to_json(target.mark),
+        "endpoint": None if target.endpoint is None else to_json(target.endpoint),
+        "expected": to_json(target.expected) if target.expected else None,
     }
     statement = upsert(CLEAN_UPS).values(run_id=run_id, target_path=target.path, **facts)
     connection.execute(statement.on_conflict_do_update(index_elements=["run_id", "target_path"], set_=facts))
@@ -67,4 +70,7 @@ def _clean_up(row: Row[Any]) -> CleanUp:
 
 def _left_behind(row: Row[Any]) -> LeftBehind:
     mark = None if row.mark is None else from_json(FileSystemMark, row.mark)
-    return LeftBehind(row.run_id, OpenTarget(row.target_path, row.volume_id, row.volume_name, mark), _clean_up(row))
+    endpoint = None if row.endpoint is None else from_json(Endpoint, row.endpoint)
+    expected = {} if row.expected is None else from_json(dict[str, int], row.expected)
+    target = OpenTarget(row.target_path, row.volume_id, row.volume_name, mark, endpoint, expected)
+    return LeftBehind(row.run_id, target, _clean_up(row))

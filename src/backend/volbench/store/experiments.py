@@ -11,7 +11,7 @@ from volbench.domain.experiment.plan.experiment import Cell, CellState, Configur
 from volbench.domain.experiment.plan.run_proposals import CandidateRun
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState, Target
+from volbench.domain.model.run import LocalVolume, RunState, TargetKind
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import has_several
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES: Final = 300
 """Newest runs that are looked at for open cells."""
+_CAN_FILL: Final = (RUNS.c.state == str(RunState.DONE), RUNS.c.target_kind == str(TargetKind.VOLUME))
+"""Cells are of arrays and file systems: no server fills one."""
 _FRAME: Final = ("id", "name", "note", "template", "suite_id", "profile", "created_at", "changed_at")
 
 
@@ -99,7 +101,7 @@ class ExperimentStore:
         query = (
             select(RUNS, RUN_FACTS.c.target)
             .join(RUN_FACTS, RUN_FACTS.c.run_id == RUNS.c.id)
-            .where(RUNS.c.suite_id == suite_id, RUNS.c.state == str(RunState.DONE), ~has_several(RUNS.c.id))
+            .where(RUNS.c.suite_id == suite_id, *_CAN_FILL, ~has_several(RUNS.c.id))
             .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
             .limit(MOST_CANDIDATES)
         )
@@ -191,7 +193,7 @@ def _write_cells(connection: Connection, experiment: Experiment) -> None:
 
 
 def _candidate(row: Any, variants: tuple[str, ...]) -> CandidateRun:
-    target: Target = from_json(Target, row.target)
+    target: LocalVolume = from_json(LocalVolume, row.target)
     return CandidateRun(
         id=row.id,
         label=row.label,

@@ -76,7 +76,7 @@ def write_medians(
         connection.execute(insert(MEDIANS), rows)
 
 
-def read_names(connection: Connection, volume_id: str | None = None) -> tuple[TimelineName, ...]:
+def read_names(connection: Connection, target_id: str | None = None) -> tuple[TimelineName, ...]:
     """List the timelines there are, by volume, suite and profile; answered from the index but for the names."""
     columns = RUNS.c
     groups = (
@@ -87,38 +87,38 @@ def read_names(connection: Connection, volume_id: str | None = None) -> tuple[Ti
             func.group_concat(case((columns.is_baseline == 1, columns.id))).label("baselines"),
         )
         .where(columns.state == str(RunState.DONE))
-        .group_by(columns.volume_id, columns.suite_id, columns.profile)
+        .group_by(columns.target_id, columns.suite_id, columns.profile)
     )
-    if volume_id is not None:
-        groups = groups.where(columns.volume_id == volume_id)
+    if target_id is not None:
+        groups = groups.where(columns.target_id == target_id)
     counts = {row.newest.partition(" ")[2]: row for row in connection.execute(groups)}
     newest = select(RUNS).where(columns.id.in_(counts))
-    rows = connection.execute(newest.order_by(columns.volume_name, columns.suite_id, columns.profile))
+    rows = connection.execute(newest.order_by(columns.target_name, columns.suite_id, columns.profile))
     names = [_name(row, counts[row.id].runs, counts[row.id].baselines) for row in rows]
-    return with_other_targets(names, read_other_names(connection, volume_id))
+    return with_other_targets(names, read_other_names(connection, target_id))
 
 
-def read_timeline(connection: Connection, volume_id: str, suite_id: str, profile: str) -> StoredTimeline | None:
+def read_timeline(connection: Connection, target_id: str, suite_id: str, profile: str) -> StoredTimeline | None:
     """Read the newest runs of a timeline; None where there is no finished run."""
     name = next(
-        (one for one in read_names(connection, volume_id) if (one.suite_id, one.profile) == (suite_id, profile)), None
+        (one for one in read_names(connection, target_id) if (one.suite_id, one.profile) == (suite_id, profile)), None
     )
     if name is None:
         return None
     ids = select(RUNS.c.id).where(
-        or_(RUNS.c.volume_id == volume_id, is_on(RUNS.c.id, volume_id)),
+        or_(RUNS.c.target_id == target_id, is_on(RUNS.c.id, target_id)),
         RUNS.c.suite_id == suite_id,
         RUNS.c.profile == profile,
         RUNS.c.state == str(RunState.DONE),
     )
     ids = ids.order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(MOST_RUNS)
     runs = _read_runs(connection, list(connection.execute(ids).scalars()))
-    several = read_variants(connection, [run.id for run in runs], volume_id)
+    several = read_variants(connection, [run.id for run in runs], target_id)
     medians = [one for one in _read_medians(connection, [run.id for run in runs]) if _is_of(one, several)]
     titles = _read_titles(connection, medians)
     return StoredTimeline(
         name,
-        read_circumstances(connection, runs, volume_id),
+        read_circumstances(connection, runs, target_id),
         tuple(replace(one, variant=options_of(one.variant)) for one in medians),
         _titled_once(titles),
     )
@@ -141,8 +141,8 @@ def _is_of(median: StoredMedian, several: Mapping[str, str]) -> bool:
 def _name(row: Row[Any], runs: int, baselines: str | None) -> TimelineName:
     suite = from_json(SuiteRef, json.dumps(json.loads(row.face)["suite"]))
     return TimelineName(
-        volume_id=row.volume_id,
-        volume_name=row.volume_name,
+        volume_id=row.target_id,
+        volume_name=row.target_name,
         suite_id=row.suite_id,
         suite_title=suite.title,
         profile=row.profile,
@@ -201,7 +201,7 @@ def _read_run(row: Any) -> StoredRun:
         raid_type=row.raid_type or "",
         file_system=row.file_system,
         target_path=row.target_path,
-        disks=tuple(str(disk.get("model") or disk.get("name")) for disk in json.loads(row.disks)),
+        disks=tuple(str(disk.get("model") or disk.get("name")) for disk in json.loads(row.disks or "[]")),
         file_bytes=row.file_bytes,
         fill_ratio=row.fill_ratio,
         load_per_core=None if row.load_1min is None else row.load_1min / max(1, row.cpu_cores or 1),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, select
 
 from volbench.domain.assess.expectation.references import BasicRun
-from volbench.domain.model.run import RunState, Target
+from volbench.domain.model.run import LocalVolume, RunState
 from volbench.domain.model.storage import RaidType
 from volbench.store.packing import from_json
 from volbench.store.rounds import read_result
@@ -34,5 +34,5 @@ def read_basic_runs(connection: Connection, suite_digest: str) -> Iterator[Basic
     for row in connection.execute(newest.order_by(RUNS.c.created_at.desc(), RUNS.c.id).limit(MOST_RUNS)):
         results = select(WORKLOAD_RESULTS).where(WORKLOAD_RESULTS.c.run_id == row.id).order_by(WORKLOAD_RESULTS.c.place)
         works = tuple(read_result(result, []) for result in connection.execute(results))
-        target = from_json(Target, row.target)
+        target: LocalVolume = from_json(LocalVolume, row.target)
         yield BasicRun(row.id, row.created_at, bool(row.is_imported), target, works)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Row, Select, and_, or_, select, tuple_
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef
+from volbench.domain.model.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef, TargetKind
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import RUNS
@@ -17,6 +17,8 @@ from volbench.store.schema import RUNS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+NO_VOLUME: Final = ""
+"""What stands in columns of a volume where the target is none: they are older than endpoints and may not be empty."""
 MAX_PAGE: Final = 200
 _BETWEEN: Final = "~"
 CURSOR_PATTERN: Final = rf"^[^{_BETWEEN}\x00-\x1f\x7f]+{_BETWEEN}[^\x00-\x1f\x7f]+$"
@@ -28,13 +30,13 @@ class RowFilter:
     """Which runs a list shows; None or empty means any."""
 
     volume: str | None = None
-    """Volume id."""
+    """Id of the volume, or of the endpoint."""
     suite: str | None = None
     """Suite id."""
     profile: str | None = None
     state: RunState | None = None
     q: str = ""
-    """Text to find in label, note, volume name or folder."""
+    """Text to find in label, note, name of the target, folder or address."""
     is_imported: bool | None = None
     limit: int = 50
     """1 to 200."""
@@ -69,11 +71,14 @@ def row_values(row: RunRow) -> dict[str, Any]:
         "note": row.note,
         "is_imported": int(row.is_imported),
         "is_baseline": int(row.is_baseline),
-        "volume_id": row.volume_id,
-        "volume_name": row.volume_name,
+        "target_kind": str(row.target_kind),
+        "target_id": row.target_id,
+        "target_name": row.target_name,
+        "volume_id": row.volume_id or NO_VOLUME,
+        "volume_name": row.volume_name or NO_VOLUME,
         "target_path": row.target_path,
         "raid_type": row.raid_type,
-        "file_system": row.file_system,
+        "file_system": row.file_system or NO_VOLUME,
         "face": to_json(_Face(row.suite, row.badges, row.headline, row.verdict, row.failure, row.normal)),
     }
 
@@ -81,6 +86,8 @@ def row_values(row: RunRow) -> dict[str, Any]:
 def read_row(row: Row[Any]) -> RunRow:
     """Read a row of `runs`."""
     face: _Face = from_json(_Face, row.face)
+    kind = TargetKind(row.target_kind)
+    has_volume = kind is TargetKind.VOLUME
     return RunRow(
         id=row.id,
         suite=face.suite,
@@ -93,11 +100,14 @@ def read_row(row: Row[Any]) -> RunRow:
         note=row.note,
         is_imported=bool(row.is_imported),
         is_baseline=bool(row.is_baseline),
-        volume_id=row.volume_id,
-        volume_name=row.volume_name,
+        target_kind=kind,
+        target_id=row.target_id,
+        target_name=row.target_name,
+        volume_id=row.volume_id if has_volume else None,
+        volume_name=row.volume_name if has_volume else None,
         target_path=row.target_path,
         raid_type=row.raid_type,
-        file_system=row.file_system,
+        file_system=row.file_system if has_volume else None,
         badges=face.badges,
         headline=face.headline,
         verdict=face.verdict,
@@ -138,9 +148,9 @@ def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = [RUNS.c.id != ""]
     conditions += [column == value for column, value in equal.items() if value is not None]
     if wanted.volume is not None:
-        conditions.append(or_(columns.volume_id == wanted.volume, is_on(columns.id, wanted.volume)))
+        conditions.append(or_(columns.target_id == wanted.volume, is_on(columns.id, wanted.volume)))
     if wanted.q:
-        searched = (columns.label, columns.note, columns.volume_name, columns.target_path)
+        searched = (columns.label, columns.note, columns.target_name, columns.target_path)
         conditions.append(or_(*(column.icontains(wanted.q, autoescape=True) for column in searched)))
     if wanted.before is not None:
         conditions.append(tuple_(columns.created_at, columns.id) < _read_cursor(wanted.before))

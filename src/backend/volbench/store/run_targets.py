@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from volbench.domain.model.run import Caveat, Environment, RowTarget, Target, TargetResult
+from volbench.domain.model.run import Caveat, Environment, LocalVolume, RowTarget, Target, TargetResult
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import RUN_TARGETS
 
@@ -33,7 +33,9 @@ def write_targets(
             "run_id": run_id,
             "place": place,
             "variant": variant,
-            "volume_id": target.volume.id,
+            "target_kind": str(target.kind),
+            "target_id": target.id,
+            "volume_id": target.id if isinstance(target, LocalVolume) else "",
             "face": to_json(shown[variant]),
             "target": to_json(target),
             "environment": "" if variant not in results else to_json(results[variant].environment),
@@ -69,10 +71,10 @@ def with_targets(connection: Connection, rows: Sequence[RunRow]) -> tuple[RunRow
     return tuple(replace(row, targets=tuple(found[row.id])) if row.id in found else row for row in rows)
 
 
-def is_on(run_id: ColumnElement[str], volume_id: str) -> ColumnElement[bool]:
-    """Return the condition that a run measured this volume as a target that is not its first."""
+def is_on(run_id: ColumnElement[str], target_id: str) -> ColumnElement[bool]:
+    """Return the condition that a run measured this target as one that is not its first."""
     table = RUN_TARGETS.c
-    return run_id.in_(select(table.run_id).where(table.volume_id == volume_id, table.place > 0))
+    return run_id.in_(select(table.run_id).where(table.target_id == target_id, table.place > 0))
 
 
 def has_several(run_id: ColumnElement[str]) -> ColumnElement[bool]:

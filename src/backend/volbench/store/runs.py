@@ -14,17 +14,19 @@ from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.errors import Busy, InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
+from volbench.domain.model.target import volume_of
 from volbench.runner.protocols import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
 from volbench.store.database_failures import no_raw_output, no_such_run, nothing_left, reading
+from volbench.store.endpoints import EndpointStore
 from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth, packed
 from volbench.store.rounds import ensure_result, insert_round, read_course, read_rounds_of, write_results
-from volbench.store.rows import RowFilter, cursor_after, page_query, read_row, row_values
+from volbench.store.rows import NO_VOLUME, RowFilter, cursor_after, page_query, read_row, row_values
 from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns, write_targets_of
 from volbench.store.run_targets import with_targets
 from volbench.store.schedules import ScheduleStore
@@ -60,6 +62,7 @@ class RunStore:
         self.archives = ArchiveStore(database)
         self.experiments = ExperimentStore(database)
         self.promises = PromiseStore(database)
+        self.endpoints = EndpointStore(database)
 
     @property
     def path(self) -> Path:
@@ -122,18 +125,22 @@ class RunStore:
     ) -> None:
         """Record how the run starts; state becomes running. Rounds of an interrupted run stay."""
         with self._database.writing() as connection:
-            volume = target.volume
+            volume = volume_of(target)
+            raid_type = None if volume is None else volume.pool.raid_type
             set_columns(
                 connection,
                 run_id,
                 state=str(RunState.RUNNING),
                 started_at=started_at,
                 finished_at=None,
-                volume_id=volume.id,
-                volume_name=volume.name,
-                target_path=target.path,
-                raid_type=None if volume.pool.raid_type is None else str(volume.pool.raid_type),
-                file_system=volume.file_system,
+                target_kind=str(target.kind),
+                target_id=target.id,
+                target_name=target.name,
+                volume_id=NO_VOLUME if volume is None else volume.id,
+                volume_name=NO_VOLUME if volume is None else volume.name,
+                target_path=target.place,
+                raid_type=None if raid_type is None else str(raid_type),
+                file_system=NO_VOLUME if volume is None else volume.file_system,
             )
             facts = {"target": to_json(target), "environment": to_json(environment), "plan": to_json(plan)}
             connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id).values(facts))
@@ -304,7 +311,7 @@ class RunStore:
             row = find_row(connection, run_id)
             if is_baseline:
                 others = (
-                    RUNS.c.volume_id == row.volume_id,
+                    RUNS.c.target_id == row.target_id,
                     RUNS.c.suite_digest == row.suite.digest,
                     RUNS.c.profile == row.profile,
                 )

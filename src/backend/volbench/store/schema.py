@@ -17,9 +17,10 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
-REVISION: Final = "0010"
+REVISION: Final = "0012"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -45,10 +46,13 @@ RUNS: Final = Table(
     Column("raid_type", Text),
     Column("file_system", Text, nullable=False),
     Column("face", Text, nullable=False),
+    Column("target_kind", Text, nullable=False, server_default=text("'volume'")),
+    Column("target_id", Text, nullable=False, server_default=text("''")),
+    Column("target_name", Text, nullable=False, server_default=text("''")),
     Index("runs_by_time", "created_at", "id"),
-    Index("runs_by_volume", "volume_id", "created_at", "id"),
+    Index("runs_by_target", "target_id", "created_at", "id"),
     Index("runs_by_state", "state", "created_at"),
-    Index("runs_by_timeline", "volume_id", "suite_id", "profile", "state", "created_at", "id", "is_baseline"),
+    Index("runs_by_timeline", "target_id", "suite_id", "profile", "state", "created_at", "id", "is_baseline"),
     comment="One row per run: all that a list shows, so that history never reads rounds.",
 )
 
@@ -76,8 +80,10 @@ RUN_TARGETS: Final = Table(
     Column("target", Text, nullable=False),
     Column("environment", Text, nullable=False),
     Column("caveats", Text, nullable=False),
+    Column("target_kind", Text, nullable=False, server_default=text("'volume'")),
+    Column("target_id", Text, nullable=False, server_default=text("''")),
     PrimaryKeyConstraint("run_id", "place"),
-    Index("run_targets_by_volume", "volume_id", "run_id"),
+    Index("run_targets_by_target", "target_id", "run_id"),
     sqlite_with_rowid=False,
     comment="The targets of runs that measured several in turns, the first one included; other runs have no row here.",
 )
@@ -276,6 +282,8 @@ CLEAN_UPS: Final = Table(
     Column("left_bytes", Integer),
     Column("reason", Text),
     Column("mark", Text),
+    Column("endpoint", Text),
+    Column("expected", Text),
     PrimaryKeyConstraint("run_id", "target_path"),
     Index("clean_ups_by_state", "state"),
     sqlite_with_rowid=False,
@@ -290,4 +298,15 @@ PROMISES: Final = Table(
     Column("changed_at", Text, nullable=False),
     sqlite_with_rowid=False,
     comment="What was promised of each volume, and its price; runs carry a copy in their target.",
+)
+
+ENDPOINTS: Final = Table(
+    "endpoints",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("endpoint_id", Text, nullable=False),
+    Column("content", Text, nullable=False),
+    Column("changed_at", Text, nullable=False),
+    sqlite_with_rowid=False,
+    comment="Servers an owner has named, without passwords: those lie in a file of their own.",
 )

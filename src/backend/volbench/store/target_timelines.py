@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, select
 
 from volbench.domain.model.run import Environment, RowTarget, RunState, SuiteRef, Target
+from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.timeline.history import StoredRun, TimelineName
 from volbench.store.packing import from_json
 from volbench.store.schema import RUN_TARGETS, RUNS
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-def read_other_names(connection: Connection, volume_id: str | None) -> tuple[TimelineName, ...]:
+def read_other_names(connection: Connection, target_id: str | None) -> tuple[TimelineName, ...]:
     """Return the timelines of volumes as further targets, one for each finished run, oldest first."""
     table = RUN_TARGETS.c
     query = (
@@ -26,16 +27,16 @@ def read_other_names(connection: Connection, volume_id: str | None) -> tuple[Tim
         .where(table.place > 0, RUNS.c.state == str(RunState.DONE))
         .order_by(RUNS.c.created_at, RUNS.c.id)
     )
-    if volume_id is not None:
-        query = query.where(table.volume_id == volume_id)
+    if target_id is not None:
+        query = query.where(table.target_id == target_id)
     found = []
     for row in connection.execute(query):
         shown = from_json(RowTarget, row.shown)
         suite = from_json(SuiteRef, json.dumps(json.loads(row.face)["suite"]))
         found.append(
             TimelineName(
-                volume_id=shown.volume_id,
-                volume_name=shown.volume_name,
+                volume_id=shown.target_id,
+                volume_name=shown.target_name,
                 suite_id=row.suite_id,
                 suite_title=suite.title,
                 profile=row.profile,
@@ -62,19 +63,19 @@ def with_other_targets(names: Iterable[TimelineName], others: Iterable[TimelineN
     return tuple(sorted(found.values(), key=lambda one: (one.volume_name, one.suite_id, one.profile)))
 
 
-def read_variants(connection: Connection, ids: Sequence[str], volume_id: str) -> dict[str, str]:
+def read_variants(connection: Connection, ids: Sequence[str], target_id: str) -> dict[str, str]:
     """Return run → the variant this volume has in it, of the runs that measured several targets."""
     table = RUN_TARGETS.c
-    query = select(table.run_id, table.variant).where(table.run_id.in_(ids), table.volume_id == volume_id)
+    query = select(table.run_id, table.variant).where(table.run_id.in_(ids), table.target_id == target_id)
     return {row.run_id: row.variant for row in connection.execute(query)}
 
 
-def read_circumstances(connection: Connection, runs: Sequence[StoredRun], volume_id: str) -> tuple[StoredRun, ...]:
+def read_circumstances(connection: Connection, runs: Sequence[StoredRun], target_id: str) -> tuple[StoredRun, ...]:
     """Return runs with the circumstances of this volume, where it was not the first of several."""
     table = RUN_TARGETS.c
     ids = [run.id for run in runs]
     query = select(table.run_id, table.target, table.environment).where(
-        table.run_id.in_(ids), table.volume_id == volume_id, table.place > 0
+        table.run_id.in_(ids), table.target_id == target_id, table.place > 0
     )
     own = {row.run_id: row for row in connection.execute(query)}
     return tuple(_seen_from(run, own[run.id].target, own[run.id].environment) if run.id in own else run for run in runs)
@@ -83,8 +84,8 @@ def read_circumstances(connection: Connection, runs: Sequence[StoredRun], volume
 def _seen_from(run: StoredRun, target_json: str, environment_json: str) -> StoredRun:
     target: Target = from_json(Target, target_json)
     environment: Environment = from_json(Environment, environment_json)
-    volume, around = target.volume, run.around
-    raid_type = volume.pool.raid_type
+    volume, around = volume_of(target), run.around
+    raid_type = None if volume is None else volume.pool.raid_type
     return replace(
         run,
         around=replace(
@@ -93,8 +94,8 @@ def _seen_from(run: StoredRun, target_json: str, environment_json: str) -> Store
             is_direct=environment.is_direct,
             fill_ratio=environment.fill_ratio,
             raid_type="" if raid_type is None else str(raid_type),
-            file_system=volume.file_system,
-            target_path=target.path,
-            disks=tuple(disk.model or disk.name for disk in volume.disks),
+            file_system="" if volume is None else volume.file_system,
+            target_path=target.place,
+            disks=tuple(disk.model or disk.name for disk in disks_of(target)),
         ),
     )

@@ -46,11 +46,11 @@ class TimelineStore:
         Of a run on several volumes each variant has those of its own volume.
         """
         if not row.targets:
-            return self._medians_alike(row.volume_id, row)
+            return self._medians_alike(row.target_id, row)
         return {
             (workload, target.variant, metric): medians
             for target in row.targets
-            for (workload, options, metric), medians in self._medians_alike(target.volume_id, row).items()
+            for (workload, options, metric), medians in self._medians_alike(target.target_id, row).items()
             if options == options_of(target.variant)
         }
 
@@ -63,7 +63,7 @@ class TimelineStore:
         read: dict[tuple[str, str, str], StoredTimeline | None] = {}
         found = {}
         for row in rows:
-            name = (row.volume_id, row.suite.id, row.profile)
+            name = (row.target_id, row.suite.id, row.profile)
             if name not in read:
                 read[name] = self.read(*name)
             stored = read[name]
@@ -75,10 +75,10 @@ class TimelineStore:
     def standing(self, rows: Sequence[RunRow]) -> tuple[tuple[object, ...], ...]:
         """Return what changes whenever a finished run comes to the timelines of these runs, or leaves them."""
         columns = RUNS.c
-        groups = (columns.volume_id, columns.suite_id, columns.profile)
+        groups = (columns.target_id, columns.suite_id, columns.profile)
         newest = func.max(columns.created_at + " " + columns.id)
         query = select(*groups, func.count(), newest).where(
-            columns.state == str(RunState.DONE), columns.volume_id.in_({row.volume_id for row in rows})
+            columns.state == str(RunState.DONE), columns.target_id.in_({row.target_id for row in rows})
         )
         with self._database.reading() as connection, reading(self._database.path):
             return tuple(tuple(row) for row in connection.execute(query.group_by(*groups).order_by(*groups)))

@@ -281,6 +281,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the certificate of a server by its fingerprint; nothing is sent there. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CertificateLook"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Certificate"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/comparisons": {
         parameters: {
             query?: never;
@@ -490,6 +611,436 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return all servers; passwords are never shown. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EndpointList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/endpoints/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a server under a name, which is the way that leads there. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EndpointEdit"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KeptEndpoint"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Forget a server and its password; runs that measured it stay. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/endpoints/{name}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put 1 KiB, read it, delete it; the answer says what the server is. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KeptEndpoint"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/endpoints/{name}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget the password of a server and nothing else. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -4678,6 +5229,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return what files cost and how fast they get over each way of a run, and what ends it. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SweepAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run_id}/workloads/{workload}/{variant}/course": {
         parameters: {
             query?: never;
@@ -5224,6 +5860,163 @@ export interface paths {
                 };
                 /** @description Unprocessable Entity */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/seeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what others published, to lay beside one's own. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeedList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/seeds/{seed_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seed_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return a publication as printed, with what follows from its raw values. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    seed_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Seed"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -6899,6 +7692,17 @@ export interface components {
             /** @enum {string} */
             touches: "valid" | "stable" | "neither";
         };
+        /** @description What the link of a way carried in one direction, measured in the same run. */
+        Ceiling: {
+            bytes_per_s: number;
+            interval: [
+                number,
+                number
+            ];
+            /** @enum {string} */
+            sent: "put" | "get";
+            way: string;
+        };
         /** @description One configuration × variant. */
         Cell: {
             configuration_id: string;
@@ -6932,6 +7736,17 @@ export interface components {
             configuration: string;
             variant: string;
         };
+        /** @description The certificate a server shows, before anything is sent to it. */
+        Certificate: {
+            fingerprint: string;
+            is_trusted: boolean;
+            why: string;
+        };
+        CertificateLook: {
+            address: string;
+            /** @enum {string} */
+            kind: "webdav" | "http" | "s3" | "smb" | "ipfs" | "gridfs";
+        };
         /** @description One fact that changed between two runs. */
         Change: {
             after: components["schemas"]["Message"];
@@ -6959,6 +7774,17 @@ export interface components {
             /** @enum {string} */
             state: "open" | "left" | "removed";
             target_path: string;
+        };
+        CloudEdit: {
+            currency: string;
+            most_bytes: number;
+            price_per_gb: number;
+        };
+        /** @description What the owner allows a run to move to and from a public address, and what it costs. */
+        CloudLimits: {
+            currency: string;
+            most_bytes: number;
+            price_per_gb: number;
         };
         /** @description The main metric of one workload over all runs. */
         ComparedCell: {
@@ -7230,6 +8056,48 @@ export interface components {
             };
             version: number;
         };
+        /** @description A server an owner has named; a run sends files to it by the way of the same name. */
+        Endpoint: {
+            address: string;
+            cloud: components["schemas"]["CloudLimits"] | null;
+            fingerprint: string | null;
+            id: string;
+            /** @enum {string} */
+            kind: "webdav" | "http" | "s3" | "smb" | "ipfs" | "gridfs";
+            name: string;
+            options: {
+                [key: string]: string;
+            };
+            server: components["schemas"]["ServerFacts"] | null;
+            user: string;
+        };
+        EndpointEdit: {
+            address: string;
+            /** @default null */
+            cloud: components["schemas"]["CloudEdit"] | null;
+            /** @default null */
+            fingerprint: string | null;
+            /** @enum {string} */
+            kind: "webdav" | "http" | "s3" | "smb" | "ipfs" | "gridfs";
+            /** @default null */
+            options: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            password: string | null;
+            /** @default  */
+            user: string;
+        };
+        /** @description All servers the owner has named. */
+        EndpointList: {
+            endpoints: components["schemas"]["KeptEndpoint"][];
+        };
+        /** @description What the run measured: a server, over the network or on this machine. */
+        EndpointTarget: {
+            endpoint: components["schemas"]["Endpoint"];
+            /** @enum {string} */
+            kind: "endpoint";
+        };
         /** @description Everything around the run that could explain a number. */
         Environment: {
             bare_reads: components["schemas"]["BareRead"][];
@@ -7367,6 +8235,26 @@ export interface components {
             hint: components["schemas"]["Message"];
             message: components["schemas"]["Message"];
         };
+        /** @description What ends some ways in one direction. */
+        Finding: {
+            /** @enum {string} */
+            end: "link" | "shared-link" | "shared-ceiling";
+            /** @enum {string} */
+            sent: "put" | "get";
+            sentence: components["schemas"]["Message"];
+            ways: string[];
+        };
+        /** @description A line, and how far the sizes lie off it. */
+        Fit: {
+            breaks_between: [
+                number,
+                number
+            ] | null;
+            intervals: components["schemas"]["LineIntervals"] | null;
+            line: components["schemas"]["Line"];
+            worst_bytes: number;
+            worst_ratio: number;
+        };
         /** @description A folder the owner named, and the volume it lies on. */
         FolderDescription: {
             folder: components["schemas"]["TargetFolder"];
@@ -7445,6 +8333,11 @@ export interface components {
             unit_prices: components["schemas"]["UnitPrice"][];
             words: components["schemas"]["Message"];
         };
+        /** @description A server as it is kept, and whether its password is. */
+        KeptEndpoint: {
+            endpoint: components["schemas"]["Endpoint"];
+            has_password: boolean;
+        };
         /** @description One block device between the mount and the disks. */
         Layer: {
             detail: string | null;
@@ -7483,6 +8376,26 @@ export interface components {
             id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
             name: components["schemas"]["Message"];
         };
+        /** @description t = t0 + size/B through the times of all sizes. */
+        Line: {
+            ns_per_byte: number;
+            per_file_ns: number;
+        };
+        /** @description Between what the numbers of a line surely lie. */
+        LineIntervals: {
+            bytes_per_s: [
+                number,
+                number
+            ] | null;
+            half_speed_bytes: [
+                number,
+                number
+            ] | null;
+            per_file_ns: [
+                number,
+                number
+            ];
+        };
         /** @description What one kind of network carries of this volume's large files. */
         LinkView: {
             ceiling_bytes_per_s: number;
@@ -7511,6 +8424,13 @@ export interface components {
             round: number;
             seq: number;
             workload: string | null;
+        };
+        /** @description What the run measured: a folder on a volume. A document that does not say what its target is has one of these. */
+        LocalVolume: {
+            folder: components["schemas"]["TargetFolder"];
+            path: string;
+            promise?: components["schemas"]["Promise"] | null;
+            volume: components["schemas"]["Volume"];
         };
         /** @description The box and its system. */
         Machine: {
@@ -7721,6 +8641,8 @@ export interface components {
             /** @default [] */
             variants: string[];
             /** @default [] */
+            ways: string[];
+            /** @default [] */
             workloads: string[];
         };
         /** @description What comes next, in words and for a button. */
@@ -7856,6 +8778,9 @@ export interface components {
         /** @description What a run will do and cost, said before it starts. */
         Plan: {
             caveats: components["schemas"]["Caveat"][];
+            cell_rounds?: {
+                [key: string]: number;
+            } | null;
             cell_write_limit_bytes: number | null;
             cells: string[];
             endurance_ratio: number | null;
@@ -7868,6 +8793,7 @@ export interface components {
             ramp_s: number;
             reserve_bytes: number;
             rounds: number;
+            rounds_for_verdict?: number | null;
             runtime_s: number;
             seed: number;
             skipped: components["schemas"]["SkippedCell"][];
@@ -7880,7 +8806,23 @@ export interface components {
             };
             variants: string[];
             wants_yes_for: components["schemas"]["Message"][];
+            ways?: {
+                [key: string]: components["schemas"]["WayPlan"];
+            } | null;
             wished_file_bytes: number;
+        };
+        /** @description Where a way levels off: the speed of its largest sizes. */
+        Plateau: {
+            burst: [
+                number,
+                number
+            ] | null;
+            bytes_per_s: number;
+            from_bytes: number;
+            interval: [
+                number,
+                number
+            ] | null;
         };
         /** @description What is written before the first round of a stage: the whole file, so many times, one after the other. */
         Preconditioning: {
@@ -7929,6 +8871,7 @@ export interface components {
         };
         /** @description How long and how hard a suite is run. */
         Profile: {
+            cells: string[];
             file_bytes: number;
             id: string;
             is_headline_only: boolean;
@@ -7938,6 +8881,7 @@ export interface components {
             stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
             time_goal_s: number | null;
+            way_limit_bytes: number | null;
             write_budget_bytes: number | null;
             write_limit_bytes: number | null;
         };
@@ -8262,15 +9206,19 @@ export interface components {
         /** @description One target of several as a list shows it. */
         RowTarget: {
             badges: components["schemas"]["Badges"];
-            file_system: string;
+            file_system: string | null;
             headline: components["schemas"]["Headline"][];
             normal: components["schemas"]["Message"][];
             raid_type: string | null;
+            target_id: string;
+            /** @enum {string} */
+            target_kind: "volume" | "endpoint";
+            target_name: string;
             target_path: string;
             variant: string;
             verdict: components["schemas"]["Message"][];
-            volume_id: string;
-            volume_name: string;
+            volume_id: string | null;
+            volume_name: string | null;
         };
         /** @description The id of a new run. */
         RunCreated: {
@@ -8299,12 +9247,12 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
-            target: components["schemas"]["Target"];
+            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             target_results: {
                 [key: string]: components["schemas"]["TargetResult"];
             };
             targets: {
-                [key: string]: components["schemas"]["Target"];
+                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             };
             verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["WorkloadResult"][];
@@ -8346,6 +9294,7 @@ export interface components {
             suite: string;
             target_path: string;
             variants: string[];
+            ways: string[];
             workloads: string[];
         };
         /** @description A run as its page draws it first: all but the course of its rounds. */
@@ -8371,12 +9320,12 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
-            target: components["schemas"]["Target"];
+            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             target_results: {
                 [key: string]: components["schemas"]["TargetResult"];
             };
             targets: {
-                [key: string]: components["schemas"]["Target"];
+                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
             };
             verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["ResultWorkload"][];
@@ -8386,7 +9335,7 @@ export interface components {
             badges: components["schemas"]["Badges"];
             created_at: string;
             failure: components["schemas"]["Failure"] | null;
-            file_system: string;
+            file_system: string | null;
             finished_at: string | null;
             headline: components["schemas"]["Headline"][];
             id: string;
@@ -8401,11 +9350,15 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
+            target_id: string;
+            /** @enum {string} */
+            target_kind: "volume" | "endpoint";
+            target_name: string;
             target_path: string;
             targets: components["schemas"]["RowTarget"][];
             verdict: components["schemas"]["Message"][];
-            volume_id: string;
-            volume_name: string;
+            volume_id: string | null;
+            volume_name: string | null;
         };
         /** @description All workloads of a run. */
         RunSpread: {
@@ -8479,6 +9432,60 @@ export interface components {
             local_time: string;
             schedules: components["schemas"]["ScheduleEntry"][];
             time_zone: string;
+        };
+        /** @description One publication. */
+        Seed: {
+            findings: components["schemas"]["Finding"][];
+            id: string;
+            remarks: components["schemas"]["Message"][];
+            source: string;
+            tables: components["schemas"]["SeedTable"][];
+            title: components["schemas"]["Message"];
+        };
+        /** @description Publications there are. */
+        SeedList: {
+            seeds: components["schemas"]["SeedTitle"][];
+        };
+        /** @description One size of one table. */
+        SeedRow: {
+            bytes: number;
+            bytes_per_s: number;
+            mean: string;
+            mean_ns: number | null;
+            note: components["schemas"]["Message"] | null;
+            printed_speed: string;
+            printed_time: string;
+            raw_ns: number[];
+            size: string;
+            /** @enum {string} */
+            speed_follows: "yes" | "cut" | "no" | "unknown";
+            speed_off_ratio: number;
+            /** @enum {string} */
+            time_follows: "yes" | "cut" | "no" | "unknown";
+        };
+        /** @description One place and direction. */
+        SeedTable: {
+            course: components["schemas"]["SweepCourse"] | null;
+            id: string;
+            name: components["schemas"]["Message"];
+            rows: components["schemas"]["SeedRow"][];
+            /** @enum {string} */
+            sent: "put" | "get";
+        };
+        /** @description A publication in a list. */
+        SeedTitle: {
+            id: string;
+            source: string;
+            title: components["schemas"]["Message"];
+        };
+        /** @description What a server says of itself. Its words are hostile until they are checked: short and printable here. */
+        ServerFacts: {
+            /** @enum {string} */
+            durability: "fsync" | "server-ack" | "page-cache";
+            facts: {
+                [key: string]: string;
+            };
+            name: string;
         };
         /** @description Whether this caller is signed in, and how one signs in here. */
         SessionState: {
@@ -8798,6 +9805,40 @@ export interface components {
             n: number;
             written_bytes: number[];
         };
+        /** @description A run over file sizes, read: first the answer, then what it rests on. */
+        Sweep: {
+            answer: components["schemas"]["Message"][];
+            ceilings: components["schemas"]["Ceiling"][];
+            courses: components["schemas"]["SweepCourse"][];
+            findings: components["schemas"]["Finding"][];
+            remarks: components["schemas"]["Message"][];
+        };
+        /** @description What a run says of its ways. */
+        SweepAnswer: {
+            sweep: components["schemas"]["Sweep"] | null;
+        };
+        /** @description All sizes of one way in one direction. */
+        SweepCourse: {
+            fit: components["schemas"]["Fit"] | null;
+            name: components["schemas"]["Message"];
+            plateau: components["schemas"]["Plateau"] | null;
+            points: components["schemas"]["SweepPoint"][];
+            /** @enum {string} */
+            sent: "put" | "get";
+            sentence: components["schemas"]["Message"];
+            way: string;
+        };
+        /** @description One size of one way and direction, as tables have it. */
+        SweepPoint: {
+            bytes: number;
+            bytes_per_s: number;
+            rounds: number;
+            time_ns: number;
+            time_ns_range: [
+                number,
+                number
+            ];
+        };
         /** @description A rebuild, reshape, resync or check that is going on. */
         SyncState: {
             action: string;
@@ -8830,13 +9871,6 @@ export interface components {
             t_s: number[];
             temperature_c: (number | null)[] | null;
             writeback_bytes: number[] | null;
-        };
-        /** @description What the run measured: a folder on a volume. */
-        Target: {
-            folder: components["schemas"]["TargetFolder"];
-            path: string;
-            promise?: components["schemas"]["Promise"] | null;
-            volume: components["schemas"]["Volume"];
         };
         /** @description The folder on a volume a run may write to, and the flags it hands to new files. */
         TargetFolder: {
@@ -9108,6 +10142,18 @@ export interface components {
             state: "too-few" | "usual" | "suspected" | "slower" | "faster";
             usual: number | null;
             usual_run_ids: string[];
+        };
+        /** @description What a run over file sizes will send over one way, and what that takes. */
+        WayPlan: {
+            cost: number | null;
+            currency: string | null;
+            duration_s: number;
+            get_bytes: number;
+            most_bytes: number | null;
+            name: string;
+            place: string;
+            put_bytes: number;
+            target_id: string;
         };
         /** @description A metric over the rounds of the steady window: a mean, as the method asks for, and no interval. */
         WindowSummary: {

@@ -2,6 +2,7 @@
 
 import type { RunResult, WorkloadResult } from './run'
 import type { Disk } from './storage'
+import { volumeOf, volumesOf } from './target'
 
 /** A minute of the method. */
 const MINUTE_S = 60
@@ -48,9 +49,9 @@ export function patternOf({ workloads }: Pick<RunResult, 'workloads'>): DataPatt
 
 /** The disks of all volumes of the run, alike ones together. */
 export function diskKinds({ target, targets }: Pick<RunResult, 'target' | 'targets'>): DiskKind[] {
-  const volumes = Object.values(targets).length ? Object.values(targets) : [target]
+  const volumes = volumesOf({ target, targets })
   const found = new Map<string, DiskKind>()
-  const disks = new Map(volumes.flatMap(({ volume }) => volume.disks).map((disk): [string, Disk] => [disk.name, disk]))
+  const disks = new Map(volumes.flatMap(({ disks: own }) => own).map((disk): [string, Disk] => [disk.name, disk]))
   for (const { model, size_bytes: size } of disks.values()) {
     const key = `${model ?? ''} ${size}`
     found.set(key, { model, size_bytes: size, count: (found.get(key)?.count ?? 0) + 1 })
@@ -59,8 +60,8 @@ export function diskKinds({ target, targets }: Pick<RunResult, 'target' | 'targe
 }
 
 /** States of the disks' write caches, each once; what is not known is left out. */
-export const writeCaches = ({ target: { volume } }: Pick<RunResult, 'target'>): string[] =>
-  [...new Set(volume.disks.flatMap(({ write_cache: cache }) => (cache ? [cache] : [])))]
+export const writeCaches = ({ target }: Pick<RunResult, 'target'>): string[] =>
+  [...new Set((volumeOf(target)?.disks ?? []).flatMap(({ write_cache: cache }) => (cache ? [cache] : [])))]
 
 /** How long a minute of the method is here, in s; null where it is a minute. */
 export const minuteOf = ({ plan }: Pick<RunResult, 'plan'>): number | null => (plan.runtime_s === MINUTE_S ? null : plan.runtime_s)

@@ -98,16 +98,29 @@ function rung(value: number, ladder: readonly Rung[], step: number, spread?: May
   return ladder.find(([, factor]) => Number(rounded(value / factor, per(spread, factor))) < step) ?? (ladder.at(-1) as Rung)
 }
 
+/** A whole number, or coarser where the spread is. */
+function whole(value: number, spread: Maybe): string {
+  return grouped(roundedAt(value, Math.max(0, lastPlace(value, spread) ?? 0)))
+}
+
 function bytesLadder(base: UnitBase): { ladder: readonly Rung[]; step: number } {
   return base === 'iec' ? { ladder: IEC_BYTES, step: 1024 } : { ladder: SI_BYTES, step: 1000 }
 }
 
 /** A capacity or an amount of data given in bytes: `8.00 TB`, `12.0 GB`, `512 B`. */
-export function formatBytes(value: Maybe, { base = 'si' }: BaseOption = {}): string {
+export function formatBytes(value: Maybe, { base = 'si', spread }: BaseOption & SpreadOption = {}): string {
   if (isMissing(value)) return MISSING
   const { ladder, step } = bytesLadder(base)
-  const [name, factor] = rung(value, ladder, step)
-  return factor === 1 ? `${grouped(value.toFixed(0))} B` : `${scaled(value, factor)} ${name}`
+  const [name, factor] = rung(value, ladder, step, spread)
+  return factor === 1 ? `${whole(value, spread)} B` : `${scaled(value, factor, spread)} ${name}`
+}
+
+/** The size of a file exactly: `4 KiB` where it is small and a whole number of those, else `50 MB`. */
+export function formatFileSize(value: number): string {
+  if (value < 1e6 && value % 1024 === 0) return formatBlockSize(value)
+  // Up to the megabyte: 1,024 of them are no gigabyte of either kind.
+  const [name, factor] = SI_BYTES.slice(0, MEGA_RUNG + 1).findLast(([, known]) => known <= Math.max(1, value)) as Rung
+  return `${grouped(String(value / factor))} ${name}`
 }
 
 /** Names the scale for a column or an axis whose typical value is `typical` bytes/s: one of `B/s` … `PB/s`. */
@@ -149,7 +162,7 @@ export function formatLatency(value: Maybe, { spread }: SpreadOption = {}): stri
   if (isMissing(value)) return MISSING
   const [name, factor] = rung(value, LATENCY, 1000, spread)
   if (factor > 1) return `${scaled(value, factor, spread)} ${name}`
-  return `${grouped(roundedAt(value, Math.max(0, lastPlace(value, spread) ?? 0)))} ns`
+  return `${whole(value, spread)} ns`
 }
 
 function percent(value: number): string {

@@ -9,6 +9,7 @@ import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { said } from '../support/said'
 import { refuse, serve } from '../support/service'
+import { volumeIn } from '../support/targets'
 
 const run = quotedRun(contract.staged)
 const like = {
@@ -95,7 +96,7 @@ describe('the conditions of a run', () => {
       plan: { ...run.plan, runtime_s: 60, stages: [], skipped: [{ workload: 'snia-iops-0-512', reason: said('too small', '太小') }] },
       stages: run.stages.map((stage) => ({ ...stage, steady_state: null })),
       workloads: first ? [{ ...first, direction: 'write', parameters: { buffers: 'random', buffer_compress_percentage: 46 } }, ...others.filter(({ direction }) => direction === 'read')] : [],
-      target: { ...run.target, volume: { ...run.target.volume, total_bytes: 0, disks: [] } },
+      target: { ...run.target, volume: { ...volumeIn(run), total_bytes: 0, disks: [] } },
     }, 'zh-TW')
 
     expect(found['準備測試檔案']).toBe('事先寫滿一遍，使檔案沒有空洞')
@@ -107,8 +108,8 @@ describe('the conditions of a run', () => {
   })
 
   it('count alike disks together and give the span of several loads', async () => {
-    const disk = { ...run.target.volume.disks[0], model: null, write_cache: 'write back', size_bytes: 4e12 }
-    const volume = { ...run.target.volume, total_bytes: 4e12, disks: ['a', 'b'].map((name) => ({ ...disk, name })) as never }
+    const disk = { ...volumeIn(run).disks[0], model: null, write_cache: 'write back', size_bytes: 4e12 }
+    const volume = { ...volumeIn(run), total_bytes: 4e12, disks: ['a', 'b'].map((name) => ({ ...disk, name })) as never }
     const target = { ...run.target, volume }
     const found = await facts({
       ...run,

@@ -4,8 +4,9 @@ import { blockAt, diskGroups, diskKind, fileSystemName, raidName, slots, surviva
 import type { ArrayMember, Disk, DiskArray, RaidType, Volume } from '@/domain/storage'
 
 import { contract } from '../support/contract'
+import { volumeIn } from '../support/targets'
 
-const volume = contract.document.target.volume
+const volume = volumeIn(contract.document)
 const disk = volume.disks[0] as Disk
 
 function withMembers(states: readonly string[], { slotCount = states.length, disks = volume.disks }: { slotCount?: number; disks?: readonly Disk[] } = {}): Volume {

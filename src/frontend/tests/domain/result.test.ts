@@ -7,8 +7,10 @@ import { letterOf } from '@/domain/comparison'
 import { methodFacts, shellWords } from '@/domain/method'
 import { fileSlug, sourceLine } from '@/domain/source'
 import type { SpokenCaveat } from '@/domain/suite'
+import type { LocalVolume } from '@/domain/target'
 import { exampleRun } from '../support/runs'
 import { said } from '../support/said'
+import { volumeIn } from '../support/targets'
 
 const caveat = (code: string, workload: string | null, changes: Partial<SpokenCaveat> = {}): SpokenCaveat => ({
   code,
@@ -112,11 +114,12 @@ describe('where a picture comes from', () => {
   })
 
   it('does without what is not known', () => {
-    const { target, environment } = exampleRun
+    const { environment } = exampleRun
+    const target = exampleRun.target as LocalVolume
     const bare = {
       ...exampleRun,
       environment: { ...environment, machine: { ...environment.machine, model: null }, tools: {} },
-      target: { ...target, volume: { ...target.volume, pool: { ...target.volume.pool, raid_type: null } } },
+      target: { ...target, volume: { ...volumeIn(exampleRun), pool: { ...volumeIn(exampleRun).pool, raid_type: null } } },
     }
 
     expect(sourceLine(bare, 'today')).toBe('Btrfs · today · Volume Bench 0.1.0-0001, nas-volume v1, method 1')

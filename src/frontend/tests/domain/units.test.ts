@@ -20,6 +20,7 @@ const FORMATTERS: Record<string, Formatter> = {
   duration: units.formatDuration as Formatter,
   about: units.formatAbout as Formatter,
   block_size: units.formatBlockSize as Formatter,
+  file_size: units.formatFileSize as Formatter,
 }
 
 const unitsIn = (language: unknown) => wordsIn(typeof language === 'string' ? language : 'en').unit

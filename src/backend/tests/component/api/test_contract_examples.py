@@ -16,6 +16,7 @@ from support.histories import weekly_runs
 from support.service import NOW, example_live, make_app, make_client, make_store
 from support.staged import staged_run
 from support.staged_plots import COURSE_ID, DEMAND_ID, course_run, demand_run
+from support.sweeps import SWEEP_ID, Invented, sweep_run
 from support.truthful import truthful_run
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
@@ -52,6 +53,9 @@ CALLS = {
     "course": ("GET", "/runs/01JDEXAMPLE0000000000000001/workloads/seq-read-1m/btrfs-cow/course", None),
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
+    "sweep": ("GET", f"/runs/{SWEEP_ID}/sweep", None),
+    "seeds": ("GET", "/seeds", None),
+    "seed": ("GET", "/seeds/000", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "report-formats": ("GET", "/report-formats", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
@@ -82,6 +86,9 @@ PLANNED = {"experiments", "experiment", "experiment-proposals", "experiment-matr
 
 STAGED = {"result-staged", "plots-demand", "plots-course"}
 """Runs by stages, stored apart so that no list of the others changes with them."""
+
+SWEPT = {"sweep"}
+"""Files of many sizes over several ways."""
 
 COMPARED = {"comparison"}
 """What is not worked out while something is measured, as `client` does."""
@@ -127,6 +134,18 @@ def staged_client(tmp_path):
     store = make_store(tmp_path / "staged.db")
     for run in (staged_run(), demand_run(), course_run()):
         store.insert(run, {})
+    return make_client(make_app(store))
+
+
+@pytest.fixture
+def swept_client(tmp_path):
+    store = make_store(tmp_path / "swept.db")
+    ways = {
+        "folder": Invented(1.2, 410.0),
+        "nas-dav": Invented(3.1, 300.0, ceiling_mb_per_s=117.0),
+        "nas-s3": Invented(120.0, 74.0, part_mb=64),
+    }
+    store.insert(sweep_run(ways, ceilings={"nas-dav": 118.0}), {})
     return make_client(make_app(store))
 
 
@@ -226,7 +245,9 @@ def test_a_file_that_an_import_believes_lies_beside_the_answers():
 @pytest.mark.parametrize("name", sorted(CALLS))
 def test_the_example_is_what_the_service_answers(request, name):
     method, path, body = CALLS[name]
-    special = ((WATCHED, "watched"), (PLANNED, "planned"), (COMPARED, "quiet"), (STAGED, "staged"))
+    special = (
+        *((WATCHED, "watched"), (PLANNED, "planned"), (COMPARED, "quiet"), (STAGED, "staged"), (SWEPT, "swept")),
+    )
     asked = request.getfixturevalue(next((f"{one}_client" for names, one in special if name in names), "client"))
     answer = asked.open(f"/api/v1{path}", method=method, json=body)
     found = json.loads(answer.text.replace(f'"{VERSION}"', '"0.1.0-0001"'))

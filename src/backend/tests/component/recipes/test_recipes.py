@@ -52,7 +52,7 @@ LINES = "Counting: 1,234 pages/s\nCounting: 1,234 IOPS"
 class CountingProcesses(FakeProcesses):
     """Answers for the added program as well."""
 
-    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None):
+    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None, secret=None):
         if argv[1:] in (["--version"], ["-V"], ["-v"]):
             return ToolOutput(0, f"{Path(argv[0]).name} 1.5\n", "", "", 0.1)
         if not argv[0].endswith("/counter"):

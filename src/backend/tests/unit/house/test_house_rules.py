@@ -54,6 +54,7 @@ def test_the_top_level_holds_only_what_the_design_names():
         "api",
         "services",
         "lab",
+        "targets",
         "app",
         "cli",
         "feed",

@@ -11,6 +11,7 @@ from support.runs import READ, WRITE
 from support.volumes import hard_disk, solid_disk, volume_of
 
 from volbench.domain.model.disk_reads import BareRead, PlaceRead
+from volbench.domain.model.run import LocalVolume
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cancellation import CancelSwitch
 
@@ -22,7 +23,7 @@ READS = (BareRead("sata1", (PlaceRead(0.0, 200e6),)),)
 def asked(workloads, disks, profile="quick"):
     machine = FakeMachine()
     machine.probes.bare_reads_ = READS
-    situation = SimpleNamespace(target=SimpleNamespace(volume=volume_of(disks)), workloads=workloads)
+    situation = SimpleNamespace(target=LocalVolume("/volume1", None, volume_of(disks)), workloads=workloads)
     found = bare_reads(situation, profile, machine.host(), CancelSwitch())
     return found, machine.probes.asked_disks
 

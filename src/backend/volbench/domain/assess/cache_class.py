@@ -7,7 +7,7 @@ host's work, describing the chain of devices is inventory's, and putting doubt i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity
@@ -140,6 +140,22 @@ def classify(facts: CacheFacts) -> tuple[CacheClass, CacheEvidence]:
         write_amplification=_amplification(facts.disk_write_bytes, facts.asked_write_bytes),
         reasons=tuple(reasons),
     )
+
+
+def behind_a_server(asked_read_bytes: int, asked_write_bytes: int) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of files that a server took or gave.
+
+    Its disks and its memory are its own: nothing that can be seen from here proves that the disks moved the bytes.
+    """
+    evidence = CacheEvidence(
+        asked_read_bytes=asked_read_bytes, asked_write_bytes=asked_write_bytes, reasons=("behind-a-server",)
+    )
+    return CacheClass.SERVER_WARM, evidence
+
+
+def of_whole_files(evidence: CacheEvidence) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of whole files in a folder: they were written just before, so no better is claimed."""
+    return CacheClass.SERVER_WARM, replace(evidence, reasons=("whole-files",))
 
 
 def worst_class(classes: Iterable[CacheClass]) -> CacheClass:

@@ -31,6 +31,8 @@ REASONS: Final[dict[str, Message]] = {
     "compressed-read-buffered": Message("assess.cache_reasons.reasons.compressed_read_buffered"),
     "unaligned-fallback": Message("assess.cache_reasons.reasons.unaligned_fallback"),
     "zfs-direct": Message("assess.cache_reasons.reasons.zfs_direct"),
+    "behind-a-server": Message("assess.cache_reasons.reasons.behind_a_server"),
+    "whole-files": Message("assess.cache_reasons.reasons.whole_files"),
     "nothing-to-compare": Message("assess.cache_reasons.reasons.nothing_to_compare"),
 }
 """Halves of sentences: they follow “Reason:” or stand in a list."""

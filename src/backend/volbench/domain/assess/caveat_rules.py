@@ -22,8 +22,9 @@ from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.needs import least_block_bytes
-from volbench.domain.model.run import CacheClass, Caveat, Round, Run, RunState, Summary
+from volbench.domain.model.run import CacheClass, Caveat, LocalVolume, Round, Run, RunState, Summary
 from volbench.domain.model.storage import Health, Volume
+from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.model.unit_table import Scaling
 from volbench.domain.model.workload import MiB, Suite, Workload
 from volbench.domain.stats import descriptive
@@ -58,8 +59,10 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "judged-anew",
         "judgement-replaced",
         "metadata-kept",
+        "byte-cap-reached",
         "pause-ended",
         "rebuild-ended",
+        "sizes-left-out",
         "snapshot-pinned",
         "syncing",
         "write-budget-used",
@@ -67,6 +70,8 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
 )
 """Caveats of a run that may not follow from what is stored of it: who judges it anew has to take them over."""
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
+SIZES_LEFT_OUT: Final = "sizes-left-out"
+CAP_REACHED: Final = "byte-cap-reached"
 STALLED_ATTEMPTS: Final = "stalled_attempts"
 """Note of a round: attempts before it in which the volume hardly answered."""
 _SYNC_WORDS: Final = {
@@ -96,13 +101,14 @@ def workload_caveats(
         *_others(workload, rounds, limit, run),
         *_limits(rounds, run),
         *_temperature(rounds, run),
-        *_lost(rounds, run),
+        *_lost(workload, rounds, run),
         # Where a run goes by stages, what is steady is told instead.
         *(() if run.plan.stages else _spread(workload.metric, values)),
         *_percentiles(rounds),
         *_notes(rounds),
     ]
-    if _has_smaller_blocks(workload.parameters().get("bssplit"), least_block_bytes(run.target.volume)):
+    volume = volume_of(run.target)
+    if volume is not None and _has_smaller_blocks(workload.parameters().get("bssplit"), least_block_bytes(volume)):
         found.append(Caveat("small-blocks-enlarged"))
     if variant.endswith("compress"):
         found.append(Caveat("compressed-target"))
@@ -196,21 +202,22 @@ def _temperature(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     seen = [point.temperature_c for round_ in rounds for point in round_.trace if point.temperature_c is not None]
     noted = [round_.notes.get("max_temperature_c") for round_ in rounds]
     seen += [float(value) for value in noted if isinstance(value, int | float)]
-    is_rotating = any(disk.is_rotational for disk in run.target.volume.disks)
+    is_rotating = any(disk.is_rotational for disk in disks_of(run.target))
     limit = HOT_ROTATING_C if is_rotating else HOT_SOLID_C
     if seen and max(seen) > limit:
         yield Caveat("hot", {"temperature_c": max(seen), "limit_c": limit})
 
 
-def _lost(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+def _lost(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     """Find rounds that are missing in the middle, or at the end of a run that says it is complete."""
     have = {round_.n for round_ in rounds}
-    is_complete = run.state is RunState.DONE and all(caveat.code != "ended-early" for caveat in run.caveats)
+    said = {caveat.code for caveat in run.caveats}
+    is_complete = run.state is RunState.DONE and not {"ended-early", SIZES_LEFT_OUT, CAP_REACHED} & said
     # A stage ends when it may; and begun anew it leaves the round it was in.
     has_fixed_end = is_complete and not run.plan.stages
     if any(restarts_of(round_) for round_ in rounds):
         return
-    last = max((run.plan.rounds if has_fixed_end else 0, *have), default=0)
+    last = max((run.plan.rounds_of(workload.id) if has_fixed_end else 0, *have), default=0)
     missing = [n for n in range(1, last + 1) if n not in have]
     if missing and not run.is_imported:
         yield Caveat("other-round-lost", {"rounds": missing})
@@ -292,7 +299,10 @@ def syncing(action: str) -> Caveat:
 
 
 def _pool(run: Run) -> Iterator[Caveat]:
-    pool = run.target.volume.pool
+    volume = volume_of(run.target)
+    if volume is None:
+        return
+    pool = volume.pool
     healths = {pool.health, *(array.health for array in pool.arrays)}
     if healths & {Health.DEGRADED, Health.FAILED}:
         yield Caveat("degraded")
@@ -305,6 +315,8 @@ def _pool(run: Run) -> Iterator[Caveat]:
 
 def _before(run: Run) -> Iterator[Caveat]:
     environment = run.environment
+    if volume_of(run.target) is None:
+        return  # No disks were watched, and none of ours is written to: how a file is opened here says nothing.
     if environment.busy_before_ratio is not None and environment.busy_before_ratio > BUSY_BEFORE:
         yield Caveat("busy-before", {"busy_ratio": environment.busy_before_ratio})
     if not environment.is_direct:
@@ -327,6 +339,8 @@ def wanted_file_bytes(wished_bytes: int, volume: Volume) -> int:
 
 
 def _place(run: Run) -> Iterator[Caveat]:
+    if not isinstance(run.target, LocalVolume):
+        return
     volume, folder = run.target.volume, run.target.folder
     rotating = [disk for disk in volume.disks if disk.is_rotational]
     wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)

@@ -10,6 +10,7 @@ from volbench.domain.model.message import Message, labelled, uncapitalised
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import Headline, RowTarget, Run, RunRow, WorkloadResult
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.variants import options_of
 
@@ -26,13 +27,16 @@ def make_row(run: Run, *, is_baseline: bool = False) -> RunRow:
     return replace(first, badges=run.badges, verdict=run.verdict, targets=targets)
 
 
-def seen_from(row: RunRow, volume_id: str) -> RunRow:
-    """Return the row as one volume of several has it: its own numbers, badges and words."""
-    own = next((target for target in row.targets if target.volume_id == volume_id), None)
+def seen_from(row: RunRow, target_id: str) -> RunRow:
+    """Return the row as one target of several has it: its own numbers, badges and words."""
+    own = next((target for target in row.targets if target.target_id == target_id), None)
     if own is None:
         return row
     return replace(
         row,
+        target_kind=own.target_kind,
+        target_id=own.target_id,
+        target_name=own.target_name,
         volume_id=own.volume_id,
         volume_name=own.volume_name,
         target_path=own.target_path,
@@ -49,6 +53,9 @@ def seen_from(row: RunRow, volume_id: str) -> RunRow:
 def _target(variant: str, row: RunRow) -> RowTarget:
     return RowTarget(
         variant=variant,
+        target_kind=row.target_kind,
+        target_id=row.target_id,
+        target_name=row.target_name,
         volume_id=row.volume_id,
         volume_name=row.volume_name,
         target_path=row.target_path,
@@ -62,8 +69,8 @@ def _target(variant: str, row: RunRow) -> RowTarget:
 
 
 def _make_row(run: Run, *, is_baseline: bool) -> RunRow:
-    volume = run.target.volume
-    raid_type = volume.pool.raid_type
+    target, volume = run.target, volume_of(run.target)
+    raid_type = None if volume is None else volume.pool.raid_type
     return RunRow(
         id=run.id,
         suite=run.suite,
@@ -76,11 +83,14 @@ def _make_row(run: Run, *, is_baseline: bool) -> RunRow:
         note=run.note,
         is_imported=run.is_imported,
         is_baseline=is_baseline,
-        volume_id=volume.id,
-        volume_name=volume.name,
-        target_path=run.target.path,
+        target_kind=target.kind,
+        target_id=target.id,
+        target_name=target.name,
+        volume_id=None if volume is None else volume.id,
+        volume_name=None if volume is None else volume.name,
+        target_path=target.place,
         raid_type=None if raid_type is None else str(raid_type),
-        file_system=volume.file_system,
+        file_system=None if volume is None else volume.file_system,
         badges=run.badges,
         headline=make_headline(run),
         verdict=run.verdict,

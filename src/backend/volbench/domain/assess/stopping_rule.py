@@ -23,8 +23,8 @@ def is_settled(values: Sequence[float], rule: StoppingRule) -> bool:
     return half_width is not None and half_width <= rule.half_width_ratio
 
 
-def rounds_left(plan: Plan, values: Sequence[float]) -> int:
-    """Return how many rounds a cell with these values may still get."""
+def rounds_left(plan: Plan, values: Sequence[float], workload: str = "") -> int:
+    """Return how many rounds a cell with these values may still get; `workload` says which has fewer than others."""
     if plan.stopping is None:
-        return max(0, plan.rounds - len(values))
+        return max(0, plan.rounds_of(workload) - len(values))
     return 0 if is_settled(values, plan.stopping) else plan.stopping.most_rounds - len(values)

@@ -11,7 +11,8 @@ from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name, variant_name, volume_text
 from volbench.domain.model.run import CacheClass, Run, WorkloadResult
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.storage import RaidType, Volume
+from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.model.units import format_bytes, format_ratio
 
 _SUITE: Final = Message("compare.comparability.suite")
@@ -112,9 +113,14 @@ def _plain(value: object) -> Message:
 
 
 def _disks(run: Run) -> Message:
-    models = [disk.model or "?" for disk in run.target.volume.disks]
+    models = [disk.model or "?" for disk in disks_of(run.target)]
     counted = [f"{models.count(model)} x {model}" for model in dict.fromkeys(models)]
     return listed(counted) if counted else _UNKNOWN
+
+
+def _of_volume(run: Run, read: Callable[[Volume], Message]) -> Message:
+    volume = volume_of(run.target)
+    return _UNKNOWN if volume is None else read(volume)
 
 
 def _raid(raid_type: RaidType | None) -> Message:
@@ -132,10 +138,16 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Run], Message]], ...]] = (
     (Message("compare.comparability.facts"), lambda run: _plain(run.environment.machine.model)),
     (Message("compare.comparability.system"), lambda run: _plain(run.environment.machine.system)),
     (Message("compare.comparability.kernel"), lambda run: _plain(run.environment.machine.kernel)),
-    (Message("compare.comparability.volume"), lambda run: volume_text(run.target.volume.name)),
-    (Message("compare.comparability.raid_type"), lambda run: _raid(run.target.volume.pool.raid_type)),
+    (Message("compare.comparability.volume"), lambda run: volume_text(run.target.name)),
+    (
+        Message("compare.comparability.raid_type"),
+        lambda run: _of_volume(run, lambda volume: _raid(volume.pool.raid_type)),
+    ),
     (Message("compare.comparability.disks"), _disks),
-    (Message("compare.comparability.file_system"), lambda run: _plain(file_system_name(run.target.volume.file_system))),
+    (
+        Message("compare.comparability.file_system"),
+        lambda run: _of_volume(run, lambda volume: _plain(file_system_name(volume.file_system))),
+    ),
     (Message("compare.comparability.file_system_options"), _variants),
     (Message("compare.comparability.filled"), lambda run: _plain(format_ratio(run.environment.fill_ratio))),
     (

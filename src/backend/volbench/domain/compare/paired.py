@@ -65,16 +65,38 @@ class _Told:
 
 def compare_in_turns(sides: Sides, *, threshold_ratio: float = THRESHOLD) -> Paired:
     """Compare the second side with the first, pair by pair."""
-    told = [_tell(*works) for works in _cells(sides)]
-    tests = sum(1 for one in told if isinstance(one, _Told) and one.cell.p_value is not None)
-    p_values = [one.cell.p_value for one in told if isinstance(one, _Told) and one.cell.p_value is not None]
-    adjusted = iter(holm(p_values))
-    cells = tuple(
-        one
-        if isinstance(one, PairedCell)
-        else _decide(one, None if one.cell.p_value is None else next(adjusted), tests, threshold_ratio)
-        for one in told
+    return compare_all_in_turns((sides,), threshold_ratio=threshold_ratio)[0]
+
+
+def compare_all_in_turns(several: Sequence[Sides], *, threshold_ratio: float = THRESHOLD) -> tuple[Paired, ...]:
+    """Compare several second sides with one first, pair by pair; the family for Holm's correction is all cells of all.
+
+    The more sides there are, the more often one of them would seem different by chance.
+    """
+    told = [[_tell(*works) for works in _cells(sides)] for sides in several]
+    p_values = [
+        one.cell.p_value for cells in told for one in cells if isinstance(one, _Told) and one.cell.p_value is not None
+    ]
+    adjusted, tests = iter(holm(p_values)), len(p_values)
+    return tuple(
+        _compared(
+            sides,
+            told_cells,
+            tuple(
+                one
+                if isinstance(one, PairedCell)
+                else _decide(one, None if one.cell.p_value is None else next(adjusted), tests, threshold_ratio)
+                for one in told_cells
+            ),
+            threshold_ratio,
+        )
+        for sides, told_cells in zip(several, told, strict=True)
     )
+
+
+def _compared(
+    sides: Sides, told: Sequence[_Told | PairedCell], cells: tuple[PairedCell, ...], threshold_ratio: float
+) -> Paired:
     names = (sides.first_name, sides.second_name)
     overall = _overall([one for one in told if isinstance(one, _Told)], names, threshold_ratio)
     is_doubtful = not all(work.badges.valid for work in (*sides.first, *sides.second))

@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
-from volbench.domain.compare.paired import Sides, compare_in_turns
+from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.model.message import Message, listed
 from volbench.domain.model.run import Badges, Caveat, Run, TargetResult
@@ -50,7 +50,7 @@ def paired_of(run: Run) -> tuple[Paired, ...]:
     It follows from the rounds alone, so it is worked out where it is shown and never stored.
     """
     first, *others = run.targets or ("",)
-    return tuple(compare_in_turns(_sides(run, first, other)) for other in others)
+    return compare_all_in_turns([_sides(run, first, other) for other in others])
 
 
 def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:

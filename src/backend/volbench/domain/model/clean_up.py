@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from volbench.domain.model.endpoint import Endpoint
 from volbench.domain.model.message import Message
 
 HOME = ".volbench"
@@ -30,11 +31,11 @@ class CleanUp:
     left_bytes: int | None = None
     """What the files left there hold on disk; None where that could not be seen, or nothing is left."""
     reason: Message | None = None
-    """Why they are still there."""
+    """Why they are still there, or what stays although they are gone."""
 
     @property
     def folder(self) -> str:
-        """Absolute path of the folder the files lie in."""
+        """Absolute path of the folder the files lie in; at an endpoint, its address and that folder."""
         return home_of(self.target_path)
 
 
@@ -58,6 +59,10 @@ class OpenTarget:
     volume_name: str
     mark: FileSystemMark | None
     """None in records of earlier versions: then the path alone has to do."""
+    endpoint: Endpoint | None = None
+    """Where it is no folder: the server, whose address `path` then is."""
+    expected: dict[str, int] = field(default_factory=dict)
+    """At an endpoint: size → last round that may have begun. Keys of no others are the run's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,6 @@ def home_of(target_path: str) -> str:
 def after_attempt(removal: Removal, before: CleanUp) -> CleanUp:
     """Return how a clean-up stands after one more attempt; a size that cannot be seen now stays as it was last seen."""
     if removal.is_gone:
-        return CleanUp(before.target_path, CleanUpState.REMOVED)
+        return CleanUp(before.target_path, CleanUpState.REMOVED, reason=removal.reason)
     left_bytes = before.left_bytes if removal.left_bytes is None else removal.left_bytes
     return CleanUp(before.target_path, CleanUpState.LEFT, left_bytes, removal.reason)

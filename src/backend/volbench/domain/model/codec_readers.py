@@ -7,15 +7,17 @@ import math
 import re
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 from volbench.domain.model.message import LANGUAGES_OF_OLD, Message, written
 
 Reader = Callable[[Any], Any]
 
+TAG: Final = "kind"
+"""Key that tells apart documents that may be one of several dataclasses."""
 _LARGEST_INTEGER: Final = 2**63 - 1
 """What a database column can hold."""
 _LARGEST_FLOAT: Final = sys.float_info.max
@@ -68,6 +70,8 @@ def reader_of(kind: Any) -> Reader:  # noqa: PLR0911 (one return per kind of typ
     origin, inner = get_origin(kind), get_args(kind)
     if origin in {Union, types.UnionType}:
         return _optional_reader(inner)
+    if origin is Literal:
+        return _literal_reader(inner)
     if origin is tuple:
         return _list_reader(inner[0]) if inner[1:] == (Ellipsis,) else _fixed_reader(inner)
     if origin is dict:
@@ -122,8 +126,46 @@ def _enum_reader(kind: type[StrEnum]) -> Reader:
     return read
 
 
+def _literal_reader(values: tuple[Any, ...]) -> Reader:
+    known = {str(value): value for value in values}
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, str) or value not in known:
+            raise Refused(Message("model.codec_readers.one_of", names=", ".join(known)))
+        return known[value]
+
+    return read
+
+
+def tag_of(kind: type) -> str | None:
+    """Return the `kind` that documents of a dataclass say they are; None for one whose documents do not say it."""
+    hint = get_type_hints(kind).get(TAG)
+    return str(get_args(hint)[0]) if get_origin(hint) is Literal else None
+
+
+def _sum_reader(kinds: Sequence[type]) -> Reader:
+    """Read one of several dataclasses, told apart by `kind`; a document without it is of the one that has none."""
+    tags: dict[str | None, Any] = {}
+
+    def read(value: Any) -> Any:
+        if not tags:
+            tags.update((tag_of(kind), reader_of(kind)) for kind in kinds)
+        if not isinstance(value, dict):
+            raise Refused(_OBJECT)
+        tag = value.get(TAG)
+        if tag is not None and (not isinstance(tag, str) or tag not in tags):
+            raise Refused(Message("model.codec_readers.one_of", names=", ".join(filter(None, tags))), f".{TAG}")
+        return tags[tag](value)
+
+    return read
+
+
 def _optional_reader(kinds: tuple[Any, ...]) -> Reader:
-    reader = reader_of(next(kind for kind in kinds if kind is not types.NoneType))
+    several = [kind for kind in kinds if isinstance(kind, type) and dataclasses.is_dataclass(kind)]
+    if len(several) > 1:
+        reader = _sum_reader(several)
+    else:
+        reader = reader_of(next(kind for kind in kinds if kind is not types.NoneType))
     if types.NoneType not in kinds:
         return reader
     return lambda value: None if value is None else reader(value)

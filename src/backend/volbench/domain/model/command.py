@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SHOWN_PIPE: Final = "{output}"
+_SHOWN_SECRET: Final = "{secret}"  # noqa: S105 (the word that stands for one)
 
 
 class OutputPipe(str):
@@ -37,6 +38,29 @@ class OutputArgument(str):
     def __new__(cls, option: str) -> Self:
         """Read as the option with `{output}` behind it."""
         made = super().__new__(cls, option + _SHOWN_PIPE)
+        made.option = option
+        return made
+
+    def at(self, path: str) -> str:
+        """Return the argument for a pipe at `path`."""
+        return self.option + path
+
+
+class SecretArgument(str):
+    """An argument that ends in the path of a pipe holding a secret, such as `--secret={secret}`.
+
+    The secret itself is no part of the command: who starts the tool is given it beside, and the tool reads it from the
+    pipe. By hand it is repeated with `--secret=/dev/stdin`.
+    """
+
+    __slots__ = ("option",)
+
+    option: str
+    """What stands before the path."""
+
+    def __new__(cls, option: str) -> Self:
+        """Read as the option with `{secret}` behind it."""
+        made = super().__new__(cls, option + _SHOWN_SECRET)
         made.option = option
         return made
 

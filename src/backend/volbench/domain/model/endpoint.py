@@ -51,6 +51,18 @@ class ServerFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """The certificate a server shows, before anything is sent to it."""
+
+    fingerprint: str
+    """SHA-256 in hex."""
+    is_trusted: bool
+    """Whether it is accepted as it is, without its fingerprint."""
+    why: str
+    """What speaks against it, in OpenSSL's words; empty where it is trusted."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloudLimits:
     """What the owner allows a run to move to and from a public address, and what it costs."""
 
@@ -89,3 +101,20 @@ def endpoint_id(kind: EndpointKind, address: str) -> str:
     digest = hashlib.sha256(f"{kind} {address}".encode()).hexdigest()[:_DIGITS]
     words = _NOT_IN_A_SLUG.sub("-", address.casefold().partition("://")[2] or address.casefold()).strip("-")
     return f"{kind}-{words[:_SLUG_LENGTH].strip('-')}-{digest}"
+
+
+_THIS_MACHINE: Final = re.compile(r"localhost|127(\.[0-9]{1,3}){3}|\[?::1\]?")
+
+
+def machine_in(address: str) -> str:
+    """Return the machine an address, or the source of a mounted share, leads to; empty for this one.
+
+    `https://nas:5006/dav`, `//nas/share` and `nas:/export` all lead to `nas`. Names are not looked up: one machine
+    under two names counts as two.
+    """
+    rest = address.partition("//")[2]
+    if not rest:
+        rest = address.partition(":/")[0] if ":/" in address else ""
+    host = rest.partition("/")[0].rpartition("@")[2].casefold()
+    host = host[: host.index("]") + 1] if host.startswith("[") and "]" in host else host.partition(":")[0]
+    return "" if _THIS_MACHINE.fullmatch(host) else host

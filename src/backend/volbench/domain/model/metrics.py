@@ -54,6 +54,9 @@ _ROWS = (
     _metric("op_lat_mean_ns", Unit.NS, "lower"),
     _metric("op_lat_p50_ns", Unit.NS, "lower", percentile=True),
     _metric("op_lat_p99_ns", Unit.NS, "lower", percentile=True),
+    _metric("file_time_ns", Unit.NS, "lower"),
+    _metric("first_byte_ns", Unit.NS, "lower"),
+    _metric("connect_ns", Unit.NS, "lower"),
     Metric(
         "cached_read_bytes_per_s",
         Unit.BYTES_PER_S,

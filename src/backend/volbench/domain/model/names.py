@@ -118,6 +118,16 @@ def variant_name(variant: str) -> Message:
     return name if letter is None else dotted(letter, name)
 
 
+FOLDER_WAY: Final = "folder"
+"""The way into a folder of this machine; every other way is called as its owner calls the server."""
+_FOLDER: Final = Message("model.names.folder_way")
+
+
+def way_name(way: str) -> Message:
+    """Name one way of a run over several, or what takes its place where there is only one."""
+    return _FOLDER if way == FOLDER_WAY else variant_name(way)
+
+
 def disk_name(volume: Volume, disk: str) -> Message:
     """Name a member disk by its bay, `disk 3`, or where that is not known by its kernel name."""
     bay = next((known.bay for known in volume.disks if known.name == disk), None)

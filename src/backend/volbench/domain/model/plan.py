@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
 from volbench.domain.model.stage import Stage
 
@@ -54,6 +55,26 @@ class TargetPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class WayPlan:
+    """What a run over file sizes will send over one way, and what that takes."""
+
+    target_id: str
+    name: str
+    """What the owner calls where it leads."""
+    place: str
+    put_bytes: int
+    """At the speed that is assumed; slower ways send less of the smallest files."""
+    get_bytes: int
+    duration_s: float
+    """At that speed."""
+    most_bytes: int | None = None
+    """Of a public address: what the owner allows, both directions together; the run stops there."""
+    cost: float | None = None
+    """Of a public address: what the bytes of both directions cost."""
+    currency: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What a run will do and cost, said before it starts."""
 
@@ -95,6 +116,12 @@ class Plan:
 
     stages: tuple[Stage, ...] = ()
     """Where set, the run goes by these, and `rounds` is the most any of them may have."""
+    ways: dict[str, WayPlan] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Variant → way, of a run over file sizes."""
+    cell_rounds: dict[str, int] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Workload → its rounds, of those that get fewer than `rounds` because a way may not carry more bytes."""
+    rounds_for_verdict: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """With several ways: so many rounds it takes to call one faster than another; with fewer all is indicative."""
     wants_yes_for: tuple[Message, ...] = ()
     """What of it is so much that the owner has to agree before it starts."""
 
@@ -102,6 +129,16 @@ class Plan:
         """Return the length of a workload's timed part, as asked for: by stages each has its own."""
         minutes = (cell.minutes for stage in self.stages for cell in stage.cells if cell.workload == workload)
         return self.runtime_s * next(minutes, 1.0)
+
+    def rounds_of(self, workload: str) -> int:
+        """Return how many rounds a workload gets, as far as that is fixed."""
+        return (self.cell_rounds or {}).get(workload, self.rounds)
+
+    @property
+    def in_turns(self) -> tuple[str, ...]:
+        """Variants that lie on targets of their own, measured in turns; empty where all lie on one."""
+        ways = tuple(self.ways or ())
+        return tuple(self.targets) or (ways if len(ways) > 1 else ())
 
     @property
     def most_rounds(self) -> int:

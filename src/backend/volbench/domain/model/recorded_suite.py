@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import Run, WorkloadResult
     from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
 
-_FILE_USES: Final = {"dd": FileUse.SHARED, "filetree": FileUse.TREE, "hdparm": FileUse.NONE}
+_FILE_USES: Final = {
+    "dd": FileUse.SHARED,
+    "filetree": FileUse.TREE,
+    "hdparm": FileUse.NONE,
+    "transfer": FileUse.ENDPOINT,
+}
 """Of tools that do not say it among their parameters."""
 
 

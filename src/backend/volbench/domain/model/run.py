@@ -8,21 +8,20 @@ from typing import Any
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.clean_up import CleanUp
-from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.disk_reads import BareRead
 from volbench.domain.model.expectation import DiskReference, Expectation
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import Limit, LimitName
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Caveat, Plan, SkippedCell, StoppingRule, TargetPlan
-from volbench.domain.model.promise import Promise
 from volbench.domain.model.round import Round
 from volbench.domain.model.round_observations import CacheClass, CacheEvidence, DiskActivity, TracePoint
 from volbench.domain.model.stage import StageResult, WindowSummary
-from volbench.domain.model.storage import Machine, TargetFolder, Volume
+from volbench.domain.model.storage import Machine
 from volbench.domain.model.storage_manager import StorageManager
 from volbench.domain.model.summary import Amplification, Summary
 from volbench.domain.model.sustained import Sustained
+from volbench.domain.model.target import EndpointTarget, LocalVolume, Target, TargetKind
 
 __all__ = [
     "Amplification",
@@ -30,11 +29,15 @@ __all__ = [
     "CacheEvidence",
     "Caveat",
     "DiskActivity",
+    "EndpointTarget",
+    "LocalVolume",
     "Plan",
     "Round",
     "SkippedCell",
     "StoppingRule",
     "Summary",
+    "Target",
+    "TargetKind",
     "TargetPlan",
     "TracePoint",
 ]
@@ -75,7 +78,7 @@ class RunRequest:
     suite: str
     profile: str
     target_path: str
-    """The folder (or mount point) that receives the `.volbench` folder."""
+    """The folder (or mount point) that receives the `.volbench` folder; empty where no way leads into a folder."""
     variants: tuple[str, ...] = ()
     """Empty: the volume as it is."""
     workloads: tuple[str, ...] = ()
@@ -89,6 +92,8 @@ class RunRequest:
     """Folders on further volumes, measured in turns with the first one."""
     rounds: int | None = None
     """Where volumes are measured in turns: how many rounds, if more than the verdict needs."""
+    ways: tuple[str, ...] = ()
+    """Of a run over file sizes: its ways, `folder` or names of endpoints; the others are held against the first."""
     is_agreed: bool = False
     """The owner knows how long it takes and how much it writes; only asked for above a limit."""
 
@@ -103,18 +108,6 @@ class Badges:
     """What spoke against *valid*; empty when earned."""
     stable_reasons: tuple[Message, ...] = ()
     """What spoke against *stable*; empty when earned."""
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What the run measured: a folder on a volume."""
-
-    path: str
-    """The folder that received `.volbench`."""
-    folder: TargetFolder
-    volume: Volume
-    promise: Promise | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
-    """What was promised of the volume when the run was asked for; a later change does not reach it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,11 +286,17 @@ class RunRow:
     note: str
     is_imported: bool
     is_baseline: bool
-    volume_id: str
-    volume_name: str
+    target_kind: TargetKind
+    target_id: str
+    """Of the volume or the endpoint: what history, filters and timelines go by."""
+    target_name: str
+    volume_id: str | None
+    """None for an endpoint, as all that only a volume has."""
+    volume_name: str | None
     target_path: str
+    """The folder, or the endpoint's address."""
     raid_type: str | None
-    file_system: str
+    file_system: str | None
     badges: Badges
     headline: tuple[Headline, ...]
     verdict: tuple[Message, ...] = ()
@@ -313,11 +312,17 @@ class RowTarget:
     """One target of several as a list shows it."""
 
     variant: str
-    volume_id: str
-    volume_name: str
+    target_kind: TargetKind
+    target_id: str
+    """Of the volume or the endpoint: what history, filters and timelines go by."""
+    target_name: str
+    volume_id: str | None
+    """None for an endpoint, as all that only a volume has."""
+    volume_name: str | None
     target_path: str
+    """The folder, or the endpoint's address."""
     raid_type: str | None
-    file_system: str
+    file_system: str | None
     badges: Badges
     headline: tuple[Headline, ...]
     verdict: tuple[Message, ...]

@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, labelled
+from volbench.domain.model.message import Message, labelled, plain
 from volbench.domain.model.names import volume_text
-from volbench.domain.model.run import Caveat, Plan, Run, RunRow, Target
+from volbench.domain.model.run import Caveat, Plan, Run, RunRow
 from volbench.domain.model.storage import Volume
+from volbench.domain.model.target import LocalVolume, Target, volume_of
 from volbench.domain.model.variants import letter_of
 
 _NAME: Final = Message("model.targets.name")
@@ -29,7 +30,7 @@ def view_of(run: Run, variant: str) -> Run:
     result = run.target_results.get(variant)
     return replace(
         run,
-        request=replace(run.request, target_path=run.targets[variant].path, other_target_paths=()),
+        request=replace(run.request, target_path=_asked_path(run, variant), other_target_paths=()),
         target=run.targets[variant],
         environment=run.environment if result is None else result.environment,
         plan=plan_of(run.plan, variant),
@@ -47,9 +48,25 @@ def views(run: Run) -> tuple[Run, ...]:
     return tuple(view_of(run, variant) for variant in run.targets) or (run,)
 
 
+def _asked_path(run: Run, variant: str) -> str:
+    """Return the folder of a target, as a request names it; a server is named by its way instead."""
+    target = run.targets[variant]
+    return target.path if isinstance(target, LocalVolume) else ""
+
+
 def plan_of(plan: Plan, variant: str) -> Plan:
     """Return the plan as it is for one target of several."""
     own = plan.targets.get(variant)
+    way = (plan.ways or {}).get(variant)
+    if way is not None:
+        return replace(
+            plan,
+            variants=(variant,),
+            ways={variant: way},
+            expected_duration_s=way.duration_s,
+            expected_write_bytes=way.put_bytes,
+            most_write_bytes=way.put_bytes,
+        )
     if own is None:
         return replace(plan, variants=(variant,), targets={})
     return replace(
@@ -75,8 +92,10 @@ def name_of_view(run: Run, view: Run) -> Message | None:
 
 
 def target_name(run: Run, variant: str) -> Message:
-    """Name a target of several: its letter and its volume."""
-    return volume_name(variant, run.targets[variant].volume)
+    """Name a target of several: its letter and its volume, or the way."""
+    if letter_of(variant) is None:
+        return plain(variant)
+    return volume_words(variant, run.targets[variant].name)
 
 
 def volume_name(variant: str, volume: Volume) -> Message:
@@ -96,7 +115,8 @@ def said_of(name: Message, sentences: Sequence[Message]) -> tuple[Message, ...]:
 
 def shared_disks(targets: Sequence[Target]) -> tuple[str, ...]:
     """Return the kernel names of disks that all of these targets lie on."""
-    names = [{disk.name for disk in target.volume.disks} for target in targets]
+    volumes = [volume_of(target) for target in targets]
+    names = [set() if volume is None else {disk.name for disk in volume.disks} for volume in volumes]
     return tuple(sorted(set.intersection(*names))) if len(names) > 1 else ()
 
 

@@ -112,15 +112,24 @@ def _bytes_ladder(base: Base) -> tuple[tuple[tuple[str, int], ...], int]:
     return (_IEC_BYTES, 2**10) if base == "iec" else (_SI_BYTES, 10**3)
 
 
-def format_bytes(value: float | None, *, base: Base = "si") -> str:
+def format_bytes(value: float | None, *, base: Base = "si", spread: float | None = None) -> str:
     """Write a capacity or an amount of data given in bytes: `8.00 TB`, `12.3 GB`, `512 B`."""
     if value is None:
         return MISSING
     ladder, step = _bytes_ladder(base)
-    name, factor = _rung(value, ladder, step)
+    name, factor = _rung(value, ladder, step, spread)
     if factor == 1:
-        return f"{_number(_fixed(value, 0))} B"
-    return f"{_scaled(value, factor)} {name}"
+        return f"{_number(_whole(value, spread))} B"
+    return f"{_scaled(value, factor, spread)} {name}"
+
+
+def format_file_size(value: int) -> str:
+    """Write the size of a file exactly: `4 KiB` where it is small and a whole number of those, else `50 MB`."""
+    if value < _SI_BYTES[2][1] and value % _IEC_BYTES[1][1] == 0:
+        return format_block_size(value)
+    # Up to the megabyte: 1,024 of them are no gigabyte of either kind.
+    name, factor = next(one for one in reversed(_SI_BYTES[: _MEGA_RUNG + 1]) if one[1] <= max(1, value))
+    return f"{Decimal(value) / factor:,f} {name}"
 
 
 def throughput_scale(typical: float, *, base: Base = "si", spread: float | None = None) -> str:

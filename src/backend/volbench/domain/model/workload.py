@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from volbench.domain.model.access import Access
+    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.message import Message
     from volbench.domain.model.needs import Need
 
@@ -43,6 +44,8 @@ class FileUse(StrEnum):
     """One file shared by all workloads of the suite in fixed order (seed 002's script)."""
     TREE = "tree"
     """A folder tree of many small files the tool makes itself."""
+    ENDPOINT = "endpoint"
+    """Keys below `.volbench/<run>/` of a way (a folder or a server), which the tool makes and removes itself."""
     NONE = "none"
     """No file (raw-device tools such as hdparm)."""
 
@@ -89,6 +92,14 @@ class CommandContext:
     """Smallest write that the volume takes as it is; a mix of sizes has nothing below it."""
     saturation_iops: float | None = None
     """What the workload named by `load_of` reached in the same round; None where that is not known."""
+    endpoint: Endpoint | None = None
+    """Where files of `FileUse.ENDPOINT` go; None: into a folder, `file`."""
+    run_id: str = ""
+    """Names the keys on a way, so that two runs never meet."""
+    round: int = 0
+    """Which round this is, from 1; names the keys as well."""
+    most_bytes: int | None = None
+    """How much may still be moved to and from the endpoint, both directions together; None: no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +235,10 @@ class Profile:
     """Where set, the run goes by these; `rounds`, `stopping` and the byte limit of a cell then mean nothing."""
     write_budget_bytes: int | None = None
     """With stages, most bytes that the whole run writes; None: no limit."""
+    cells: tuple[str, ...] = ()
+    """Where set, the workloads it measures; `is_headline_only` then means nothing."""
+    way_limit_bytes: int | None = None
+    """Most bytes that go over one way in one direction; rounds of the largest files are left out first."""
 
     @property
     def cell_write_limit_bytes(self) -> int | None:
@@ -274,6 +289,8 @@ class Suite:
         if profile.stages:
             staged = {cell.workload for stage in profile.stages for cell in stage.cells}
             return tuple(w for w in self.workloads if w.id in staged)
+        if profile.cells:
+            return tuple(w for w in self.workloads if w.id in profile.cells)
         return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
 
 

@@ -113,10 +113,10 @@ def _row_with(row: RunRow, target: RowTarget, alarm: Alarm | None) -> RunRow:
     own = row_under(replace(row, verdict=target.verdict, normal=target.normal), alarm)
     told = replace(target, verdict=own.verdict, normal=own.normal)
     row = replace(row, targets=tuple(told if one is target else one for one in row.targets))
-    is_first = row.volume_id == target.volume_id
+    is_first = row.target_id == target.target_id
     if is_first and row.verdict == target.verdict:  # the row as this volume has it
         return replace(row, verdict=told.verdict, normal=told.normal)
-    name = volume_words(target.variant, target.volume_name)
+    name = volume_words(target.variant, target.target_name)
     before, after = said_of(name, target.verdict), said_of(name, told.verdict)
     place = row.verdict.index(before[0]) if before and before[0] in row.verdict else len(row.verdict)
     head = tuple(one for one in row.verdict[:place] if one not in before)

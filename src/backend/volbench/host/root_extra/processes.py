@@ -50,11 +50,14 @@ class RootExtraProcesses:
         cancel: Cancellation,
         on_text: Callable[[str], None] | None = None,
         folder: int | None = None,
+        secret: bytes | None = None,
     ) -> ToolOutput:
         """Run one tool to its end; see `ProcessRunner.run`. Raises also CapabilityMissing when the extra refuses."""
         kind = self._kind(argv)
         if kind is None:
-            return self._inner.run(argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder)
+            return self._inner.run(
+                argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder, secret=secret
+            )
         told = self._client.ask(
             "timing", timeout_s=min(timeout_s, ANSWER_S), cancel=cancel, device=kernel_name(argv[2]), kind=kind
         )

@@ -35,6 +35,7 @@ _OF_LIMITS: Final = {
     "band": ("s1", (6.0, 3.0)),
     "mean": ("soft", ()),
     "slope": ("s2", (2.0, 2.5)),
+    "ceiling": ("soft", (8.0, 3.0)),
 }
 _MOST_SPOTS: Final = 40
 """A line of more points has a spot on some of them only."""

@@ -115,7 +115,7 @@ def hopeful(experiment: Experiment, runs: Runs, queue: Queue, volumes: Callable[
     def is_awaited(run: PendingRun) -> bool:
         row = rows[run.run_id]
         is_useful = not set(run.variants).isdisjoint(experiment.open_variants(run.configuration_id))
-        can_go_on = row.volume_id in present and queue.can_resume(row)
+        can_go_on = row.target_id in present and queue.can_resume(row)
         return row.state is not RunState.INTERRUPTED or (is_useful and can_go_on)
 
     return replace(experiment, pending=tuple(run for run in experiment.pending if is_awaited(run)))

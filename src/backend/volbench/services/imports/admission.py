@@ -18,6 +18,7 @@ from volbench.domain.model.errors import FaultyInput, InvalidRequest
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
 from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, Caveat
+from volbench.domain.model.target import promise_of
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.value_bounds import check_bounds
 from volbench.domain.model.workload import Measured
@@ -65,8 +66,9 @@ def _check_promises(run: Run) -> None:
     """Hold what a file says was promised against what an owner may set; its formulas are read, not worked out."""
     for place, target in (("target", run.target), *((f"targets.{name}", one) for name, one in run.targets.items())):
         try:
-            if target.promise is not None:
-                check_promise(target.promise, None)
+            promise = promise_of(target)
+            if promise is not None:
+                check_promise(promise, None)
         except FaultyInput as error:
             path, why = error.items[0]
             raise refusal(f"$.{place}.promise.{path}", why) from None

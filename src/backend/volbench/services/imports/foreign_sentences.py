@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.model.message import PLAIN, WRITTEN, Message
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.storage_manager import describe
+from volbench.domain.model.target import LocalVolume
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +48,8 @@ def in_own_words(run: Run) -> Run:
 
 
 def _target(target: Target) -> Target:
+    if not isinstance(target, LocalVolume):
+        return target
     return replace(target, folder=_folder(target.folder), volume=_volume(target.volume))
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.consent import wants_yes_for
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, Environment, Run, RunState, SuiteRef, Target
+from volbench.domain.model.run import Badges, EndpointTarget, Environment, LocalVolume, Run, RunState, SuiteRef, Target
+from volbench.domain.model.target import volume_of
+from volbench.domain.model.way import FOLDER, refuse_ways_mixed
 from volbench.runner.assumed_rates import assumed_rates, rates_from
 from volbench.runner.file_space import Reserve
 from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
@@ -16,6 +18,7 @@ from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.remaining_rounds import spreads_from
 from volbench.runner.run_context import Assignment
+from volbench.runner.way_plan import WayInputs, plan_ways, refuse_ways
 from volbench.services.runs.run_ids import new_run_id, new_seed
 from volbench.version import METHOD_VERSION, VERSION
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from volbench.domain.assess.expectation.references import BasicRun
+    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import Plan, RunRequest, RunRow
     from volbench.domain.model.settings import Settings
@@ -44,11 +48,13 @@ class Assigner:
         basic_runs: Callable[[str], Sequence[BasicRun]] = lambda _digest: (),
         *,
         promised: Callable[[str], Promise | None] = lambda _volume_id: None,
+        endpoint: Callable[[str], Endpoint] | None = None,
     ) -> None:
         """Keep the suites by id.
 
         `settings`, `earlier` (volume id → its finished runs, newest first), `basic_runs` (suite digest → runs on single
-        disks, newest first) and `promised` (volume id → its promise) are asked anew each time.
+        disks, newest first), `promised` (volume id → its promise) and `endpoint` (name of a way → where it leads, or
+        NotFound) are asked anew each time.
         """
         self._suites = {suite.id: suite for suite in suites}
         self._host = host
@@ -56,6 +62,7 @@ class Assigner:
         self._earlier = earlier
         self._basic_runs = basic_runs
         self._promised = promised
+        self._endpoint = endpoint or _no_endpoint
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
@@ -92,22 +99,22 @@ class Assigner:
             caveats=(),
             badges=Badges(valid=False, stable=False),
             verdict=(),
-            targets=dict(zip(plan.targets, targets, strict=False)),
+            targets=dict(zip(plan.in_turns, targets, strict=False)),
         )
 
     def assign(self, run: Run) -> Assignment:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite(run.suite.id)
-        volume = run.target.volume
+        volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
         profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
-        earlier = self._earlier(volume.id)
+        earlier = self._earlier(run.target.id)
         return Assignment(
             run,
             suite,
             profile,
             self._reserve(),
-            rates=rates_from(earlier, assumed_rates(volume)),
-            further_rates={one.volume.id: self._rates(one.volume) for one in run.targets.values()},
+            rates=rates_from(earlier, assumed_rates(volumes[0])) if volumes else None,
+            further_rates={volume.id: self._rates(volume) for volume in volumes[1:]},
             basic_runs=basic_runs,
             spreads=spreads_from(earlier, suite.id, profile.id),
         )
@@ -126,6 +133,9 @@ class Assigner:
     def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
         suite = self.suite(request.suite)
         profile = self._profile(suite, request.profile)
+        refuse_ways_mixed(suite, request.ways)
+        if request.ways:
+            return self._look_along_ways(request, suite, profile)
         refuse_request(request, suite)
         paths = target_paths(request)
         places = [self._host.describe_folder(path) for path in paths]
@@ -151,10 +161,24 @@ class Assigner:
             for volume, folder in places
         ]
         targets = (
-            Target(path, folder, volume, self._promised(volume.id))
+            LocalVolume(path, folder, volume, self._promised(volume.id))
             for path, (volume, folder) in zip(paths, places, strict=True)
         )
         return plan_in_turns(inputs), tuple(targets)
+
+    def _look_along_ways(self, request: RunRequest, suite: Suite, profile: Profile) -> tuple[Plan, tuple[Target, ...]]:
+        refuse_ways(request)
+        targets: dict[str, Target] = {}
+        for name in request.ways:
+            if name == FOLDER:
+                volume, folder = self._host.describe_folder(request.target_path)
+                refuse_unsafe(volume, folder)
+                targets[name] = LocalVolume(request.target_path, folder, volume, self._promised(volume.id))
+            else:
+                targets[name] = EndpointTarget(self._endpoint(name))
+        seed = new_seed() if request.seed is None else request.seed
+        plan = plan_ways(WayInputs(suite, profile, request, targets, seed, self._reserve()))
+        return plan, tuple(targets.values())
 
     def _rates(self, volume: Volume) -> Rates:
         return rates_from(self._earlier(volume.id), assumed_rates(volume))
@@ -168,6 +192,12 @@ class Assigner:
     def _reserve(self) -> Reserve:
         settings = self._settings()
         return Reserve(settings.reserve_ratio, settings.reserve_bytes)
+
+
+def _no_endpoint(name: str) -> Endpoint:
+    raise NotFound(
+        Message("services.endpoints.none_of_that_name", name=name), Message("services.endpoints.add_it_first")
+    )
 
 
 _KINDS = {"suite": Message("services.assignment.kinds.suite"), "profile": Message("services.assignment.kinds.profile")}

@@ -9,7 +9,7 @@ from volbench.runner.protocols import Journal
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from volbench.domain.model.clean_up import FileSystemMark, LeftBehind, Removal
+    from volbench.domain.model.clean_up import LeftBehind, OpenTarget, Removal
     from volbench.domain.model.run import Run, RunRow
     from volbench.domain.model.settings import Settings
 
@@ -59,5 +59,5 @@ class TakeLock(Protocol):
 class Sweeper(Protocol):
     """Removes what a run that is over left on a target; folders of living runs are locked and stay."""
 
-    def __call__(self, target_path: str, run_id: str, mark: FileSystemMark | None) -> Removal:
+    def __call__(self, target: OpenTarget, run_id: str) -> Removal:
         """Sweep one target and say what came of it; a volume that is away or refuses is an answer, no error."""

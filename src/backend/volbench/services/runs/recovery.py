@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.clean_up import CleanUpState, FileSystemMark, LeftBehind, OpenTarget, after_attempt
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.run import RunState
+from volbench.domain.model.target import LocalVolume
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,6 +77,8 @@ def _note_folders(store: JobStore, row: RunRow) -> None:
     noted = {left.target.path for left in store.not_removed() if left.run_id == row.id}
     run = store.get(row.id)
     for target in run.targets.values() or (run.target,):
+        if not isinstance(target, LocalVolume):
+            continue
         # A folder is noted as it is on the disk, and was asked for as its owner calls it.
         if not noted & {target.path, target.folder.path}:
             volume = target.volume
@@ -88,7 +91,7 @@ def _sweep_all(store: JobStore, sweep: Sweeper) -> tuple[tuple[LeftBehind, ...],
     cleaned: list[LeftBehind] = []
     left: list[LeftBehind] = []
     for one in store.not_removed():
-        now = after_attempt(sweep(one.target.path, one.run_id, one.target.mark), one.clean_up)
+        now = after_attempt(sweep(one.target, one.run_id), one.clean_up)
         # What has not changed is not written: an idle service wakes no disk.
         if now != one.clean_up:
             store.note_clean_up(one.run_id, now)

@@ -14,7 +14,7 @@ from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.run import Target
+from volbench.domain.model.run import LocalVolume
 from volbench.domain.model.targets import refuse_several_targets, view_of, views
 from volbench.domain.model.variants import letter_of, options_of
 from volbench.reports.run_document import from_document, to_document
@@ -93,7 +93,7 @@ def test_judging_again_changes_nothing():
 def test_volumes_on_the_same_disks_carry_a_caveat_and_the_comparison_says_so():
     run = two_volumes()
     shared = replace(run.targets[B].volume, disks=run.targets[A].volume.disks)
-    run = replace(run, targets={**run.targets, B: Target(run.targets[B].path, run.targets[B].folder, shared)})
+    run = replace(run, targets={**run.targets, B: LocalVolume(run.targets[B].path, run.targets[B].folder, shared)})
 
     assert paired_of(run)[0].cautions[0].has("compare.several_targets.shared")
     assert paired_of(two_volumes())[0].cautions == ()

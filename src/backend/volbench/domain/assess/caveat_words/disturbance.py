@@ -20,5 +20,7 @@ KINDS: Final = (
     kind("other-round-lost", "valid", observed=("rounds",)),
     kind("stalled", "warn", observed=("rounds",)),
     kind("ended-early", "warn", observed=("done_rounds", "planned_rounds")),
+    kind("sizes-left-out", "info", observed=("sizes",)),
+    kind("byte-cap-reached", "info"),
     kind("caches-not-empty", "info"),
 )

@@ -24,6 +24,7 @@ from volbench.domain.assess.expectation.sources import figure_of, zone_bounds
 from volbench.domain.model.expectation import Bounds, DiskFigure, Work
 from volbench.domain.model.run import Run
 from volbench.domain.model.storage import Disk, Volume
+from volbench.domain.model.target import disks_of, volume_of
 
 _SHORT_RAID6_SINCE: Final = (4, 1)
 """Linux version from which RAID 6 may read old data and parity only (drivers/md/raid5.c, rmw_level)."""
@@ -45,7 +46,7 @@ def member_of(disk: Disk, group: Group, question: Question, run: Run) -> Member 
         question.work,
         queue_depth=question.queue_depth,
         references=run.environment.disk_references,
-        helper=tuple(helper_figures(run.target.volume.disks, run.environment.bare_reads, position_ratio(run))),
+        helper=tuple(helper_figures(disks_of(run.target), run.environment.bare_reads, position_ratio(run))),
     )
     if figure is None:
         return None
@@ -60,8 +61,10 @@ def member_of(disk: Disk, group: Group, question: Question, run: Run) -> Member 
 
 def position_ratio(run: Run) -> float | None:
     """Return how far inside the disks the test file lies, where the volume is all there is on them."""
-    volume = run.target.volume
+    volume = volume_of(run.target)
     ratio = run.environment.file_offset_ratio
+    if volume is None:
+        return None
     arrays = volume.pool.arrays
     is_simple = not arrays or (len(arrays) == 1 and arrays[0].level != "linear")
     return ratio if is_simple and _fills_its_disks(volume) else None

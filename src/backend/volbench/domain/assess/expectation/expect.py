@@ -22,7 +22,8 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.quoted import Quoted, quoted
 from volbench.domain.model.run import CacheClass, Run, Summary, WorkloadResult
 from volbench.domain.model.stage import StageResult
-from volbench.domain.model.storage import Health
+from volbench.domain.model.storage import Health, Volume
+from volbench.domain.model.target import volume_of
 
 _WAITING: Final = ("delayed", "pending")
 
@@ -37,10 +38,13 @@ def expect(work: WorkloadResult, run: Run, stages: Sequence[StageResult] = ()) -
     told = None if question is None else quoted(work, question.metric, stages)
     if question is None or told is None:
         return None
-    reason = _obstacle(work, run, question)
+    volume = volume_of(run.target)
+    if volume is None:
+        return None
+    reason = _obstacle(work, volume, question)
     if reason is not None:
         return Expectation(question.metric, Standing.UNKNOWN, reason)
-    found = _worked_out(told.summary, run, question)
+    found = _worked_out(told.summary, run, volume, question)
     if found.standing is Standing.UNKNOWN:
         return found
     return _with_doubt(found, told)
@@ -53,9 +57,8 @@ def _with_doubt(found: Expectation, told: Quoted) -> Expectation:
     return found if told.summary.ci95 is not None else replace(found, words=FEW_ROUNDS.fill(phrase=found.words))
 
 
-def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Message | None:
+def _obstacle(work: WorkloadResult, volume: Volume, question: Question) -> Message | None:
     """Return why nothing can be expected, apart from figures that are missing."""
-    volume = run.target.volume
     sync = volume.pool.sync
     is_syncing = sync is not None and sync.action not in _WAITING
     reasons = (
@@ -71,8 +74,8 @@ def _obstacle(work: WorkloadResult, run: Run, question: Question) -> Message | N
     return next((reason for is_so, reason in reasons if is_so), None)
 
 
-def _worked_out(summary: Summary, run: Run, question: Question) -> Expectation:
-    volume, measured = run.target.volume, summary.median
+def _worked_out(summary: Summary, run: Run, volume: Volume, question: Question) -> Expectation:
+    measured = summary.median
     groups = groups_of(volume, is_dsm=run.environment.machine.is_dsm)
     if not groups:
         return Expectation(question.metric, Standing.UNKNOWN, derivation.JOINED_OUT_OF_SIGHT)

@@ -8,7 +8,7 @@ from typing import Final
 from volbench.domain.assess.expectation.arithmetic import Layout, can_work, layout_of
 from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.expectation import Work
-from volbench.domain.model.run import Target, WorkloadResult
+from volbench.domain.model.run import LocalVolume, Target, WorkloadResult
 from volbench.domain.model.storage import Array, Disk, RaidType, Volume
 from volbench.domain.model.variants import options_of
 from volbench.domain.model.workload import KiB, MiB
@@ -46,6 +46,8 @@ class Group:
 def question_of(work: WorkloadResult, target: Target) -> Question | None:
     """Recognise large sequential and small random access by what is asked, whatever the suite calls them."""
     access = work.access
+    if not isinstance(target, LocalVolume):
+        return None  # Whose disks would it be?
     if access is None or not access.in_flight or access.is_sync or access.rate_iops:
         return None
     if not is_of_large_files(access) and not is_of_small_blocks(access):

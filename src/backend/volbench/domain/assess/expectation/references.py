@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.assess.expectation.question import question_of
 from volbench.domain.model.expectation import DiskReference, Work
-from volbench.domain.model.run import CacheClass, Target, WorkloadResult
+from volbench.domain.model.run import CacheClass, LocalVolume, WorkloadResult
 from volbench.domain.model.storage import Health, RaidType, Volume
 
 _COMPRESSED: Final = "btrfs-cow-compress"
@@ -21,7 +21,7 @@ class BasicRun:
     run_id: str
     measured_at: str
     is_imported: bool
-    target: Target
+    target: LocalVolume
     works: tuple[WorkloadResult, ...]
     """Rounds may be left out."""
 

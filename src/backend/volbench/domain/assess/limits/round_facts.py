@@ -11,6 +11,7 @@ from volbench.domain.assess.limits.thresholds import LARGE_BLOCK, TAKES_PART
 from volbench.domain.model.run import CacheClass, DiskActivity, Environment, Round, Run
 from volbench.domain.model.storage import Health, Volume
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.model.workload import Direction, KiB, Workload
 from volbench.domain.stats import descriptive
 
@@ -105,7 +106,9 @@ class RoundFacts:
 
 def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
     """Return what the rules look at in one round."""
-    volume, system = run.target.volume, round_.system or SystemSeries()
+    volume, system = volume_of(run.target), round_.system or SystemSeries()
+    disks = disks_of(run.target)
+    arrays = () if volume is None else volume.pool.arrays
     timed_s = _timed_s(round_)
     asked = round_.evidence.asked_read_bytes + round_.evidence.asked_write_bytes
     busiest = max((disk.read_bytes + disk.write_bytes for disk in round_.disks), default=0)
@@ -117,10 +120,10 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
         busiest_bytes_per_s=busiest / timed_s if timed_s else 0.0,
         asked_bytes_per_s=asked / timed_s if timed_s else 0.0,
         in_flight=_in_flight(workload, run.environment),
-        is_rotational=bool(volume.disks) and all(disk.is_rotational and not disk.is_virtual for disk in volume.disks),
-        is_virtual=any(disk.is_virtual for disk in volume.disks),
-        is_whole=volume.pool.health in {Health.CLEAN, Health.UNKNOWN},
-        is_mirrored=any(array.level.lower() in {"raid1", "raid10"} for array in volume.pool.arrays),
+        is_rotational=bool(disks) and all(disk.is_rotational and not disk.is_virtual for disk in disks),
+        is_virtual=any(disk.is_virtual for disk in disks),
+        is_whole=volume is None or volume.pool.health in {Health.CLEAN, Health.UNKNOWN},
+        is_mirrored=any(array.level.lower() in {"raid1", "raid10"} for array in arrays),
         is_buffered=workload.direction is not Direction.READ and _is_buffered(workload, round_),
         cpu_ratio=round_.cpu_ratio,
         core_ratio=max((descriptive.median(core) for core in system.cores_ratio if core), default=None),
@@ -214,7 +217,7 @@ def _sum(values: Iterable[float | None]) -> float | None:
     return sum(known) if known else None
 
 
-def _unasked(workload: Workload, round_: Round, volume: Volume) -> int:
+def _unasked(workload: Workload, round_: Round, volume: Volume | None) -> int:
     """Return bytes written during a pure read or, with large blocks, read beyond what was asked.
 
     Of a pure write: bytes read, where neither parity nor copy-on-write has anything to read.
@@ -228,7 +231,8 @@ def _unasked(workload: Workload, round_: Round, volume: Volume) -> int:
         read = max(0, seen.disk_read_bytes - seen.asked_read_bytes) if workload.block_bytes >= LARGE_BLOCK else 0
         return read + (seen.disk_write_bytes or 0)
     is_whole_blocks = workload.block_bytes > 0 and workload.block_bytes % FILE_SYSTEM_BLOCK == 0
-    if workload.direction is Direction.WRITE and is_whole_blocks and _writes_without_reading(volume):
+    is_plain = volume is not None and _writes_without_reading(volume)
+    if workload.direction is Direction.WRITE and is_whole_blocks and is_plain:
         return seen.disk_read_bytes
     return 0
 

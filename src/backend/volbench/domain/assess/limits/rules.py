@@ -22,10 +22,11 @@ from volbench.domain.assess.limits.round_facts import RoundFacts, facts_of
 from volbench.domain.assess.limits.siblings import slower_member
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS, LONG_ROUND_S
 from volbench.domain.model.limit import Limit, LimitId, SlowerDisk
-from volbench.domain.model.message import Message, capitalised
+from volbench.domain.model.message import Message, capitalised, plain
 from volbench.domain.model.names import disk_name
 from volbench.domain.model.run import Round, Run
-from volbench.domain.model.workload import Workload
+from volbench.domain.model.target import disks_of, volume_of
+from volbench.domain.model.workload import FileUse, Workload
 from volbench.domain.stats import descriptive
 
 Rule = Callable[[RoundFacts], Claim | None]
@@ -48,7 +49,13 @@ _ABOUT_DISKS: Final = frozenset({LimitId.SLOW_DISK, LimitId.DISKS_BUSY, LimitId.
 
 
 def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit | None:
-    """Return what limited the workload; None for an imported run, which nobody watched."""
+    """Return what limited the workload; None for an imported run, which nobody watched, for a server and whole files.
+
+    Behind a server lie disks, memory and processors that cannot be seen from here; the ways of files are held against
+    each other instead.
+    """
+    if volume_of(run.target) is None or workload.file_use is FileUse.ENDPOINT:
+        return None
     if run.is_imported and not any(round_.system for round_ in rounds):
         return None
     facts = [facts_of(workload, round_, run) for round_ in rounds]
@@ -83,7 +90,7 @@ def _with_slower_disk(limit: Limit, facts: Sequence[RoundFacts], rounds: Sequenc
     disk = agreeing[0].disk
     if disk is None or len(agreeing) < AGREEMENT * len(facts) or not _are_enough(len(agreeing), rounds):
         return limit
-    name = disk_name(run.target.volume, disk)
+    name = _name_of(run, disk)
     places: dict[str, object] = {
         **_written(claim.numbers for claim in agreeing),
         "disk": name,
@@ -123,7 +130,7 @@ def _limit(kind: str, disk: str | None, claims: Sequence[Claim], rounds: int, ru
     row = limit_words.WORDS[kind]
     names = claims[0].names
     known = _written(claim.numbers for claim in claims)
-    shown = {} if disk is None else {"disk": disk_name(run.target.volume, disk)}
+    shown = {} if disk is None else {"disk": _name_of(run, disk)}
     places: dict[str, object] = {**names, **known, **shown}
     seen = limit_words.ROUNDS.fill(count=len(claims), all=rounds)
     return Limit(
@@ -174,6 +181,11 @@ def _filled(sentences: Iterable[limit_words.Template], places: Mapping[str, obje
     return tuple(sentence.fill(places) for sentence in sentences if sentence.can_be_filled(places))
 
 
+def _name_of(run: Run, disk: str) -> Message:
+    volume = volume_of(run.target)
+    return plain(disk) if volume is None else disk_name(volume, disk)
+
+
 def _virtual(id_: LimitId, run: Run) -> tuple[Message, ...]:
-    is_virtual = any(disk.is_virtual for disk in run.target.volume.disks)
+    is_virtual = any(disk.is_virtual for disk in disks_of(run.target))
     return (limit_words.VIRTUAL,) if is_virtual and id_ in _ABOUT_DISKS else ()

@@ -30,6 +30,7 @@ from volbench.domain.model.promise import (
 from volbench.domain.model.quoted import of_window
 from volbench.domain.model.run import CacheClass, Run, WorkloadResult
 from volbench.domain.model.summary import Summary
+from volbench.domain.model.target import promise_of, total_bytes_of, volume_of
 from volbench.domain.model.targets import name_of_view, views
 from volbench.domain.model.units import metric_text
 
@@ -62,9 +63,9 @@ _WORST: Final = (PromiseStanding.NOT_KEPT, PromiseStanding.UNDECIDED, PromiseSta
 def judge_promises(run: Run) -> tuple[JudgedPromise, ...]:
     """Hold the promise of each target of a run against what was measured there; empty where none was promised."""
     return tuple(
-        _judged(view.target.promise, view, name_of_view(run, view))
+        _judged(promise, view, name_of_view(run, view))
         for view in views(run)
-        if view.target.promise is not None
+        if (promise := promise_of(view.target)) is not None
     )
 
 
@@ -72,7 +73,7 @@ def judge_line(line: PromiseLine, promise: Promise, run: Run) -> PromiseFinding:
     """Hold one promised number against its cell of a run with one target."""
     try:
         amount = read_amount(line.amount, line.metric)
-        capacity = capacity_of(promise.capacity, run.target.volume.total_bytes, amount.first.capacity_unit)
+        capacity = capacity_of(promise.capacity, total_bytes_of(run.target), amount.first.capacity_unit)
         bounds = amount.bounds(capacity)
     except FormulaError as error:
         # Checked when it was set; a volume that became smaller since can still end a formula.
@@ -100,7 +101,7 @@ def _judged(promise: Promise, view: Run, name: Message | None) -> JudgedPromise:
         name=name,
         findings=findings,
         unit_prices=unit_prices(promise, view),
-        curves=curves_of(promise, findings, view.target.volume.total_bytes),
+        curves=curves_of(promise, findings, total_bytes_of(view.target)),
     )
 
 
@@ -199,7 +200,8 @@ def _excuse(work: WorkloadResult, run: Run) -> Message | None:
         return _NOT_VALID
     if is_limited_elsewhere(work) and work.limit is not None:
         return _ELSEWHERE.fill(limit=work.limit.name)
-    return _AT_LINK if is_at_link(work, run.target.volume) else None
+    volume = volume_of(run.target)
+    return _AT_LINK if volume is not None and is_at_link(work, volume) else None
 
 
 def _is_apart(measured: Summary) -> bool:

@@ -9,6 +9,7 @@ from volbench.domain.assess.promise.cells import cell_of, metric_of
 from volbench.domain.model.access import Direction
 from volbench.domain.model.promise import Price, Promise, PromisedMetric, UnitPrice
 from volbench.domain.model.run import CacheClass, Run
+from volbench.domain.model.target import total_bytes_of
 
 _PER: Final = {PromisedMetric.IOPS: 1000.0, PromisedMetric.THROUGHPUT: 1e6}
 """A price is that of so many base units."""
@@ -23,7 +24,7 @@ def unit_prices(promise: Promise, run: Run) -> tuple[UnitPrice, ...]:
     price = promise.price
     if price is None:
         return ()
-    whole = price_of_volume(price, promise.capacity, run.target.volume.total_bytes)
+    whole = price_of_volume(price, promise.capacity, total_bytes_of(run.target))
     found = []
     for metric, per in _PER.items():
         for way, side in _WAYS:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.model.run import Run
+from volbench.domain.model.target import disks_of
 from volbench.domain.model.units import format_bytes
 
 MOST_BYTES: Final = 2**63
@@ -36,7 +37,7 @@ class Hardware:
 
 def hardware_of(run: Run) -> Hardware:
     """Return what a run was measured on."""
-    disks = run.target.volume.disks
+    disks = disks_of(run.target)
     kinds = frozenset((disk.model, disk.size_bytes) for disk in disks if 0 < disk.size_bytes < MOST_BYTES)
     return Hardware(run.environment.machine.model or None, kinds)
 

@@ -34,6 +34,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.target import disks_of
 
 NOT_VALID: Final = "not-valid"
 _ALIKE: Final = 0.99
@@ -255,7 +256,7 @@ class Sheet:
         """Return the sizes of its disks in bytes, where a run on it knows them all."""
         runs = (cell.run for cell in self.filled if cell.cell.configuration_id == one.id and cell.run is not None)
         for run in runs:
-            sizes = [disk.size_bytes for disk in run.target.volume.disks]
+            sizes = [disk.size_bytes for disk in disks_of(run.target)]
             if len(sizes) == one.disks and min(sizes) > 0 and max(sizes) < MOST_BYTES:
                 return sizes
         return ()

@@ -11,8 +11,10 @@ from volbench.domain.experiment.plan.cell_matching import Objection, contradicti
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration, Experiment
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
+from volbench.domain.model.target import volume_of
 
 _SUITE: Final = Message("experiment.cell_validation.suite")
+_NO_VOLUME: Final = Message("experiment.cell_validation.no_volume")
 _REBUILT: Final = Message("experiment.cell_validation.rebuilt")
 _FAILED: Final = Message("experiment.cell_validation.failed")
 _OPEN: Final = Message("experiment.cell_validation.open")
@@ -37,7 +39,10 @@ def misfits(experiment: Experiment, cell: Cell, run: Run, *, is_builder_known: b
     configuration = experiment.configuration(cell.configuration_id)
     if configuration is None or cell.run_variant is None:
         return ()
-    layout = layout_of(run.target.volume)
+    volume = volume_of(run.target)
+    if volume is None:
+        return (Objection("target", _NO_VOLUME),)
+    layout = layout_of(volume)
     found = contradictions(configuration, cell.variant, layout, cell.run_variant, takes_twins=is_builder_known)
     changed = changed_meanwhile(configuration, run)
     is_known = any(one.what == "condition" for one in found) or is_builder_known
@@ -50,7 +55,8 @@ def changed_meanwhile(configuration: Configuration, run: Run) -> Message | None:
     if configuration.condition in MISSES_A_DISK:
         is_over = configuration.condition is ArrayCondition.REBUILDING and "rebuild-ended" in codes
         return _REBUILT if is_over else None
-    was_whole = condition_of(run.target.volume) not in MISSES_A_DISK
+    volume = volume_of(run.target)
+    was_whole = volume is not None and condition_of(volume) not in MISSES_A_DISK
     return _FAILED if was_whole and "degraded" in codes else None
 
 

@@ -1,0 +1,183 @@
+"""Files over a folder and a real WebDAV server with a password, in turns: run, report, killed, cleaned up, refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from services.apache import apache
+from support.runs import empty_database, leftovers
+
+from volbench.app.container import compose
+from volbench.config import Config
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.clean_up import CleanUpState
+from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunState
+from volbench.reports.run_document import from_document
+from volbench.services.endpoints.endpoint_service import EndpointEdit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.real_io
+
+WAY = "nas-dav"
+PATIENCE_S = 300.0
+
+
+@pytest.fixture(scope="module")
+def dav():
+    with apache() as service:
+        yield service
+
+
+@pytest.fixture
+def application(tmp_path, dav):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "volbench.sqlite").write_bytes(empty_database().read_bytes())
+    made = compose(Config(data))
+    made.endpoints.add(EndpointEdit(WAY, EndpointKind.WEBDAV, dav.address, dav.user), dav.password.encode())
+    yield made
+    made.worker.stop()
+    made.store.close()
+
+
+@pytest.fixture
+def folder(tmp_path) -> Path:
+    made = tmp_path / "volume"
+    made.mkdir()
+    return made
+
+
+def volbench(application, *words: str) -> list[str]:
+    return [sys.executable, "-m", "volbench", "--data-dir", str(application.config.data_folder), *words]
+
+
+def sweep(application, folder: Path, *more: str) -> list[str]:
+    ways = ("--way=folder", f"--target={folder}", f"--way={WAY}")
+    return volbench(application, "run", "--suite=file-sweep", "--profile=smoke", *ways, *more)
+
+
+def keys_at(dav) -> list[Path]:
+    return [path for path in (dav.folder / ".volbench").rglob("*") if path.is_file()]
+
+
+def test_the_same_files_go_over_both_ways(application, folder, dav, tmp_path):
+    file = tmp_path / "run.json"
+    done = subprocess.run(
+        sweep(application, folder, f"--json={file}", "-q"), capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
+    run = from_document(json.loads(file.read_text()))
+    (stored,) = application.store.list_rows()[0]
+    whole = application.store.get(stored.id)
+    assert [type(target) for target in whole.targets.values()] == [LocalVolume, EndpointTarget]
+    assert run.plan.variants == ("folder", WAY)
+    works = {(work.variant, work.id): work for work in run.workloads}
+    assert len(works) == 2 * len(run.plan.cells)
+    assert all(len(work.rounds) == run.plan.rounds_of(work.id) for work in works.values())
+    assert {work.cache_class for work in works.values()} == {CacheClass.SERVER_WARM}
+    assert all(work.limit is None for work in works.values())
+    (paired,) = paired_of(run)
+    assert [cell.pairs for cell in paired.cells] == [run.plan.rounds] * len(run.plan.cells)
+    assert leftovers(folder) == []
+    assert keys_at(dav) == []
+    assert {one.state for one in whole.clean_ups} == {CleanUpState.REMOVED}
+
+
+def test_a_size_is_got_right_after_it_was_put(application, folder):
+    subprocess.run(sweep(application, folder, "-q"), capture_output=True, check=True)
+    (row,) = application.store.list_rows()[0]
+    run = application.store.get(row.id)
+
+    places = {(work.variant, work.id, round_.n): round_.position for work in run.workloads for round_ in work.rounds}
+    gets = [key for key in places if key[1].startswith("get-")]
+    assert gets
+    for variant, cell, n in gets:
+        assert places[variant, cell, n] == places[variant, cell.replace("get-", "put-"), n] + 1
+
+
+def test_the_password_is_nowhere_but_in_its_file(application, folder, dav, tmp_path):
+    subprocess.run(sweep(application, folder, f"--out={tmp_path / 'out'}", "-q"), capture_output=True, check=True)
+    (row,) = application.store.list_rows()[0]
+    data = application.config.data_folder
+    raws = sqlite3.connect(data / "volbench.sqlite").execute("SELECT raw_id FROM raw_outputs").fetchall()
+    raw = json.dumps([str(application.store.raw(row.id, name)) for (name,) in raws])
+    archive = b"".join(application.whole_archive())
+
+    password = dav.password.encode()
+    assert raws
+    assert dav.password not in raw
+    assert password not in archive
+    holding = [path for path in (*data.rglob("*"), *(tmp_path / "out").rglob("*")) if path.is_file()]
+    assert [path.name for path in holding if password in path.read_bytes()] == ["endpoint-passwords.json"]
+    assert (data / "endpoint-passwords.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_a_killed_run_put_at_a_server_is_removed_by_clean_up(application, folder, dav):
+    stranger = dav.folder / ".volbench" / "photos" / "holiday.jpg"
+    stranger.parent.mkdir(parents=True, exist_ok=True)
+    stranger.write_bytes(b"not ours")
+    owner = dav.folder.stat()
+    for path in (stranger, stranger.parent, stranger.parent.parent):
+        os.chown(path, owner.st_uid, owner.st_gid)
+    process = subprocess.Popen(sweep(application, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + PATIENCE_S
+    while not [path for path in keys_at(dav) if path != stranger]:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    cleaned = subprocess.run(volbench(application, "clean-up"), capture_output=True, text=True, check=False)
+
+    assert cleaned.returncode == 0, cleaned.stdout + cleaned.stderr
+    assert keys_at(dav) == [stranger]
+    assert leftovers(folder) == []
+    (row,) = application.store.list_rows()[0]
+    assert row.state is RunState.INTERRUPTED
+    assert {one.state for one in application.store.get(row.id).clean_ups} == {CleanUpState.REMOVED}
+
+
+def test_a_wrong_password_is_said_with_the_way_and_leaves_nothing(application, folder, dav):
+    application.secrets.put(application.endpoints.get(WAY).id, b"wrong")
+    done = subprocess.run(sweep(application, folder), capture_output=True, text=True, check=False)
+
+    assert done.returncode != 0
+    (row,) = application.store.list_rows()[0]
+    assert row.state is RunState.FAILED
+    assert row.failure is not None
+    assert WAY in str(row.failure.message)
+    assert leftovers(folder) == []
+
+
+def test_a_server_alone_needs_no_folder(application, dav):
+    done = subprocess.run(
+        volbench(application, "run", "--suite=file-sweep", "--profile=smoke", f"--way={WAY}", "-q"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    (row,) = application.store.list_rows()[0]
+    assert (row.volume_id, row.target_name, row.target_path) == (None, WAY, dav.address)
+    assert application.store.get(row.id).targets == {}
+
+
+def test_a_server_is_tried_and_says_what_it_is(application):
+    tried = application.endpoints.check(WAY)
+
+    assert tried.server is not None
+    assert tried.server.name.startswith("Apache")
+    assert application.endpoints.get(WAY) == tried

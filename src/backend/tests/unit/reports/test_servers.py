@@ -1,0 +1,109 @@
+"""Every suite on every kind of server goes through analysis, exports and comparison; nothing is guessed of disks."""
+
+import json
+import random
+
+import pytest
+from support.documents import words_of
+from support.servers import ADDRESS, WAY, server_run
+
+from volbench.domain.assess.caveats import kind_of
+from volbench.domain.assess.run_row import make_row
+from volbench.domain.compare.comparison import compare
+from volbench.domain.experiment.analysis.hardware import hardware_of
+from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.export import Inclusion, Subject
+from volbench.domain.model.run import CacheClass, TargetKind
+from volbench.reports.anonymise import anonymise
+from volbench.reports.choice import Choice
+from volbench.reports.facts import environment_facts, system_line
+from volbench.reports.formats import offered
+from volbench.reports.run_document import to_document
+from volbench.reports.service import Reports
+from volbench.suites import all_suites
+
+SUITES = pytest.mark.parametrize("suite", all_suites(), ids=lambda suite: suite.id)
+KINDS = pytest.mark.parametrize("kind", EndpointKind)
+FORMATS = pytest.mark.parametrize("format_", [one.format for one in offered() if Subject.RUN in one.subjects])
+ABOUT_DISKS = {
+    "degraded", "syncing", "busy-before", "direct-io-refused", "engine-psync", "nearly-full", "small-span", "ssd-cache",
+    "compressed-target", "encrypted-target", "aged-file", "smr-disk", "virtual-disk", "unknown-cache", "hot",
+}  # fmt: skip
+
+
+@SUITES
+@KINDS
+def test_nothing_is_said_of_disks_that_cannot_be_seen(suite, kind):
+    run = server_run(suite, kind)
+    (work,) = run.workloads
+    said = {caveat.code for caveat in (*run.caveats, *work.caveats)}
+
+    assert not said & ABOUT_DISKS
+    assert (work.cache_class, work.limit, work.expectation) == (CacheClass.SERVER_WARM, None, None)
+    assert not run.badges.valid
+    assert all(kind_of(code) for code in said)
+
+
+def assert_nothing_private(run, format_):
+    content = Reports(words_of).render(run, format_, language="en", include=frozenset()).content
+
+    for secret in (b"alice", b"5006"):
+        assert secret not in content
+
+
+@SUITES
+@FORMATS
+def test_every_format_has_a_run_on_a_server(suite, format_):
+    assert_nothing_private(server_run(suite), format_)
+
+
+@KINDS
+@FORMATS
+def test_every_format_has_every_kind_of_server(kind, format_):
+    assert_nothing_private(server_run(kind=kind), format_)
+
+
+@SUITES
+def test_two_runs_on_a_server_are_compared(suite):
+    runs = (server_run(suite), server_run(suite, factor=2.0))
+    compared = compare(runs, baseline_id=runs[0].id, rng=random.Random(1))  # noqa: S311 (for the bootstrap)
+
+    assert len(compared.cells) == 1
+
+
+@KINDS
+def test_a_row_goes_by_the_server(kind):
+    run = server_run(kind=kind)
+    row = make_row(run)
+
+    assert (row.target_kind, row.target_id, row.target_path) == (TargetKind.ENDPOINT, run.target.id, ADDRESS)
+    assert (row.volume_id, row.volume_name, row.file_system, row.raid_type) == (None, None, None, None)
+    assert hardware_of(run).disks == frozenset()
+
+
+def test_what_a_server_is_called_and_where_it_is_stays_with_the_owner():
+    run = server_run()
+    before, after = (json.dumps(to_document(one)) for one in (run, anonymise(run)))
+
+    for secret in ("alice", ADDRESS, run.target.id, "5006"):
+        assert secret in before
+        assert secret not in after
+    # What decides the numbers is no secret.
+    assert "nginx/1.22.1" in after
+    assert "unsigned" in after
+
+
+def test_with_paths_the_address_may_leave_the_house():
+    run = anonymise(server_run(), frozenset({Inclusion.PATHS}))
+
+    assert run.target.endpoint.address == ADDRESS
+    assert run.target.endpoint.name == WAY
+
+
+def test_the_facts_of_a_server_stand_where_those_of_a_volume_do():
+    run, choice = server_run(), Choice("en")
+    labels = {fact.label.code for fact in environment_facts(run, choice)}
+
+    assert {"reports.words.server", "reports.words.protocol", "reports.words.durability"} <= labels
+    assert not labels & {"reports.words.raid", "reports.words.disks", "reports.words.fill"}
+    assert "WebDAV · nginx/1.22.1" in system_line(run, choice)

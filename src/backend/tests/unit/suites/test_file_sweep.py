@@ -1,0 +1,64 @@
+"""The sweep's sizes and profiles: those of seed 000, and what fits into the time promised for each way."""
+
+import pytest
+
+from volbench.domain.assess.sweep.byte_limit import rounds_within
+from volbench.domain.compare.seeds.reading import SEEDS, size_of
+from volbench.suites import find
+
+SUITE = find("file-sweep")
+MB = 10**6
+
+
+def cells(profile):
+    return SUITE.cells(SUITE.profiles[profile])
+
+
+def test_it_has_the_seeds_sizes_and_three_smaller_ones_both_ways():
+    of_seed = {size_of(row.size) for row in SEEDS["000"].tables[0].rows}
+
+    for operation in ("put", "get"):
+        sizes = [work.bytes for work in SUITE.workloads if str(work.operation) == operation]
+        assert sizes == sorted({4096, 65536, 262144, *of_seed})
+
+
+def test_the_trial_measures_three_sizes_twice():
+    assert [work.id for work in cells("smoke")] == [
+        f"{operation}-{name}" for operation in ("put", "get") for name in ("64k", "1mb", "10mb")
+    ]
+    assert SUITE.profiles["smoke"].rounds == 2
+
+
+def test_quick_goes_up_to_100_mb_and_takes_at_most_four_minutes_of_each_way():
+    profile = SUITE.profiles["quick"]
+
+    assert max(work.bytes for work in cells("quick")) == 100 * MB
+    moved = sum(max(0.2 * 100 * MB, work.bytes * work.least_files) for work in cells("quick")) * profile.rounds
+    assert moved / (100 * MB) < profile.time_goal_s == 240
+    assert profile.rounds == 6
+
+
+@pytest.mark.parametrize("profile", ["standard", "full"])
+def test_longer_profiles_measure_every_size(profile):
+    assert cells(profile) == SUITE.workloads
+
+
+@pytest.mark.parametrize(("profile", "largest"), [("quick", 6), ("standard", 5), ("full", 5)])
+def test_ten_gigabytes_of_a_way_leave_every_size_enough_rounds_for_an_interval(profile, largest):
+    chosen = SUITE.profiles[profile]
+    for operation in ("put", "get"):
+        of_round = {w.id: w.bytes * w.least_files for w in cells(profile) if str(w.operation) == operation}
+        rounds = rounds_within(of_round, chosen.rounds, chosen.way_limit_bytes)
+        assert min(rounds.values()) == largest
+        assert list(rounds)[-1] in [cell for cell, count in rounds.items() if count == largest]
+
+
+def test_small_files_are_timed_by_ten_and_large_ones_one_by_one():
+    assert {work.bytes: work.least_files for work in SUITE.workloads} == {
+        4096: 10,
+        65536: 10,
+        262144: 10,
+        MB: 10,
+        **{size * MB: 1 for size in (5, 10, 50, 100, 500, 1024)},
+    }
+    assert {work.least_s for work in SUITE.workloads} == {0.2}

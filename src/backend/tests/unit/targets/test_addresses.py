@@ -1,0 +1,99 @@
+"""Which addresses are on the internet, and which words are keys of ours."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from volbench.targets.connect import Server, is_public
+from volbench.targets.failed import TransferFailed
+from volbench.targets.keys import Key, checked_run, read_key
+from volbench.targets.way import Where
+
+PORTS = {"http": 80, "https": 443}
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "10.1.2.3", "192.168.178.20", "172.31.0.1", "169.254.1.1", "100.64.0.1"),
+        *("::1", "fe80::1%eth0", "fd00::1", "::ffff:192.168.1.1", "::ffff:127.0.0.1", "64:ff9b::c0a8:101"),
+    ],
+)
+def test_addresses_of_a_house_are_no_cloud(address):
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "1.1.1.1",
+        "93.184.216.34",
+        "172.32.0.1",
+        "2606:4700::1111",
+        "::ffff:1.1.1.1",
+        "2002:101:101::",
+        "64:ff9b::101:101",
+    ],
+)
+def test_addresses_on_the_internet_are_in_whatever_form(address):
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", "nas.lan", "ftp://nas.lan/", "http:///x", "http://ann@nas.lan/", "http://ann:pw@nas.lan/"),
+        *("http://nas.lan:99999/", "http://nas.lan/?a=b", "http://nas.lan/#x", "http://nas.lan/a b"),
+        *("http://nas.lan/\r\nX: y", "http://nas.lan:x/", "http://[::1/"),
+    ],
+)
+def test_what_is_no_plain_address_is_refused(address):
+    with pytest.raises(TransferFailed, match="wrong-address"):
+        Server(Where("webdav", address), PORTS)
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "port"),
+    [
+        ("http://nas.lan", "nas.lan", 80),
+        ("https://nas.lan/x", "nas.lan", 443),
+        ("http://[::1]:8080/", "[::1]:8080", 8080),
+    ],
+)
+def test_a_server_is_named_as_requests_name_it(address, name, port):
+    server = Server(Where("webdav", address), PORTS)
+
+    assert (server.name, server.port) == (name, port)
+
+
+def test_a_key_reads_as_it_is_written():
+    key = Key("run-1", "64k", 3, 12)
+
+    assert str(key) == ".volbench/run-1/64k/3-12"
+    assert read_key(str(key)) == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", ".volbench/run/64k/3-12/x", ".volbench/../64k/3-12", ".volbench/run/64k/03-12", "/.volbench/r/4k/1-1"),
+        *(
+            ".volbench/r/4k/1-1\n",
+            ".volbench/r/4K/1-1",
+            ".volbench/r//1-1",
+            ".volbench/r/4k/1-1.txt",
+            "x/.volbench/r/4k/1-1",
+        ),
+    ],
+)
+def test_what_only_looks_like_a_key_is_none(text):
+    assert read_key(text) is None
+
+
+@given(st.text())
+def test_no_name_of_a_run_leads_out_of_its_folder(text):
+    try:
+        checked_run(text)
+    except ValueError:
+        return
+    assert not set(text) & {"/", ".", "\n", "%"}

@@ -1,0 +1,133 @@
+"""A round over a way: how many files, what is left, what is allowed."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import volbench.targets
+from volbench.targets.failed import TransferFailed
+from volbench.targets.folder import FolderWay
+from volbench.targets.timed import Round, Session, bin_of
+from volbench.targets.way import Where
+from volbench.tools.transfer_failures import CODES
+
+
+@pytest.fixture
+def way(tmp_path):
+    made = FolderWay(Where("folder", folder=str(tmp_path / "sweep")))
+    made.open()
+    yield made
+    made.close()
+
+
+def asked(**changes):
+    values = {
+        "run": "r",
+        "size": "4k",
+        "round": 1,
+        "bytes": 4096,
+        "least_files": 3,
+        "least_s": 0.0,
+        "limit_s": 60.0,
+        "most_bytes": None,
+    }
+    return Round(**(values | changes))
+
+
+def names(tmp_path):
+    return sorted(str(path.relative_to(tmp_path / "sweep")) for path in (tmp_path / "sweep").rglob("*-*"))
+
+
+def test_at_least_so_many_files_are_put(way, tmp_path):
+    tally = Session(way, asked()).put()
+
+    assert (tally.files, tally.moved_bytes, sum(tally.bins.values())) == (3, 3 * 4096, 3)
+    assert names(tmp_path) == ["4k/1-0", "4k/1-1", "4k/1-2"]
+
+
+def test_files_are_put_until_the_time_is_enough(way):
+    tally = Session(way, asked(least_files=1, least_s=0.02)).put()
+
+    assert tally.busy_ns >= 2e7
+    assert tally.files > 1
+
+
+def test_no_further_file_is_begun_after_the_limit(way):
+    assert Session(way, asked(limit_s=0.0)).put().files == 1
+
+
+def test_a_put_removes_what_earlier_rounds_of_its_size_left(way, tmp_path):
+    for size in ("4k", "64k"):
+        Session(way, asked(size=size)).put()
+
+    Session(way, asked(round=2, least_files=1)).put()
+
+    assert names(tmp_path) == ["4k/2-0", "64k/1-0", "64k/1-1", "64k/1-2"]
+
+
+def test_a_get_reads_what_the_put_left_compares_it_and_removes_it(way, tmp_path):
+    Session(way, asked()).put()
+    tally = Session(way, asked(least_files=7)).get()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (7, 3, 7 * 4096)
+    assert names(tmp_path) == []
+    assert set(way.notes()) == {"resident_before_ratio", "resident_after_ratio"}
+
+
+def test_a_get_puts_files_where_there_are_none_untimed(way, tmp_path):
+    tally = Session(way, asked(round=4)).get()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (3, 3, 6 * 4096)
+    assert names(tmp_path) == []
+
+
+@pytest.mark.parametrize("size", [4096, 17_000_000])
+def test_a_wrong_byte_ends_the_round(way, tmp_path, size):
+    Session(way, asked(least_files=1, bytes=size)).put()
+    file = tmp_path / "sweep/4k/1-0"
+    data = bytearray(file.read_bytes())
+    data[-2] ^= 1
+    file.write_bytes(data)
+
+    with pytest.raises(TransferFailed, match="wrong-bytes"):
+        Session(way, asked(bytes=size)).get()
+
+
+def test_a_large_file_is_read_twice_and_compared_once(way):
+    Session(way, asked(least_files=1, bytes=17_000_000)).put()
+    tally = Session(way, asked(least_files=1, bytes=17_000_000)).get()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (1, 1, 34_000_000)
+
+
+def test_the_byte_limit_holds_and_what_it_leaves_out_is_told(way):
+    assert Session(way, asked(most_bytes=2 * 4096 + 1)).put().files == 2
+    with pytest.raises(TransferFailed, match="byte-limit"):
+        Session(way, asked(round=2, most_bytes=4095)).put()
+
+    Session(way, asked(least_files=1, bytes=17_000_000)).put()
+    tally = Session(way, asked(least_files=1, bytes=17_000_000, most_bytes=20_000_000)).get()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (1, 0, 17_000_000)
+
+
+def test_a_get_that_has_to_put_first_keeps_to_the_limit(way, tmp_path):
+    tally = Session(way, asked(most_bytes=5 * 4096)).get()
+
+    assert tally.moved_bytes <= 5 * 4096
+    assert tally.files >= 1
+    assert names(tmp_path) == []
+
+
+def test_bins_are_as_fine_as_one_part_in_thirty_two():
+    assert all(abs(bin_of(value) - value) <= value / 32 for value in range(1, 200_000, 7))
+
+
+def test_every_code_a_way_may_use_is_known_to_those_who_say_it_in_words():
+    source = "".join(file.read_text("utf-8") for file in Path(volbench.targets.__file__).parent.glob("*.py"))
+    used = set(re.findall(r'TransferFailed\(\s*"([a-z-]+)"', source))
+    tables = set(re.findall(r'(?:\b\d{3}:|_FULL:|Error,|Exception,|IncompleteRead,|LineTooLong,) "([a-z-]+)"', source))
+
+    assert len(used | tables) > 15
+    assert used | tables <= CODES

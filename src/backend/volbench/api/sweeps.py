@@ -1,0 +1,60 @@
+"""Files of many sizes: what a run says of its ways, and what others published to lay beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from flask import Response
+
+from volbench.api.blueprint import Blueprint, answer, services
+from volbench.domain.model.errors import NotFound
+from volbench.domain.model.message import Message
+from volbench.domain.model.seed import Seed, SeedTitle
+from volbench.domain.model.sweep import Sweep
+
+BLUEPRINT = Blueprint("sweeps", description="Files of many sizes")
+
+
+@dataclass(frozen=True, slots=True)
+class SweepAnswer:
+    """What a run says of its ways."""
+
+    sweep: Sweep | None
+    """Null for a run that sent no files of different sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedList:
+    """Publications there are."""
+
+    seeds: tuple[SeedTitle, ...]
+
+
+@BLUEPRINT.call("/runs/<run_id>/sweep")
+@BLUEPRINT.answers(SweepAnswer, 404)
+def read_sweep(run_id: str) -> Response:
+    """Return what files cost and how fast they get over each way of a run, and what ends it."""
+    from volbench.domain.compare.sweep import sweep_of
+
+    return answer(SweepAnswer(sweep_of(services().store.get_numbers(run_id), Random)))
+
+
+@BLUEPRINT.call("/seeds")
+@BLUEPRINT.answers(SeedList)
+def list_seeds() -> Response:
+    """List what others published, to lay beside one's own."""
+    from volbench.domain.compare.seeds.reading import seed_titles
+
+    return answer(SeedList(seed_titles()))
+
+
+@BLUEPRINT.call("/seeds/<seed_id>")
+@BLUEPRINT.answers(Seed, 404)
+def read_one_seed(seed_id: str) -> Response:
+    """Return a publication as printed, with what follows from its raw values."""
+    from volbench.domain.compare.seeds.reading import SEEDS, read_seed
+
+    if seed_id not in SEEDS:
+        raise NotFound(Message("api.sweeps.no_seed"), Message("api.sweeps.choose_a_seed"), seed=seed_id)
+    return answer(read_seed(SEEDS[seed_id], Random(0)))  # noqa: S311 (a bootstrap, not a secret)

@@ -1,0 +1,1 @@
+"""What others published on files by size, to lay beside one's own: as printed, and as it follows from raw values."""

@@ -1,0 +1,50 @@
+"""How a published table is written down: its texts as they were printed, digit by digit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from volbench.domain.model.message import Message
+from volbench.domain.model.sweep import Sent
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """One size."""
+
+    size: str
+    """As printed: `1G`, `500M`."""
+    raw: str
+    """The time of each repeat, with blanks between; empty where none was printed."""
+    time: str
+    """The mean, as printed."""
+    speed: str
+    """MB/s, as printed."""
+    note: Message | None = None
+    """What is odd about the print."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """One place and direction."""
+
+    id: str
+    name: Message
+    sent: Sent
+    unit: str
+    """Of its times: `ms` or `s`."""
+    rows: tuple[PrintedRow, ...]
+    machine: str = ""
+    """The machine it leads to; empty for the one that measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSeed:
+    """One publication."""
+
+    id: str
+    title: Message
+    source: str
+    tables: tuple[PrintedTable, ...]
+    remarks: tuple[Message, ...]
+    """What has to be known before these numbers are laid beside others."""

@@ -1,0 +1,92 @@
+"""Reads a publication: recomputes its means and speeds, and reads its raw values as a run of today is read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from typing import Final
+
+from volbench.domain.assess.sweep.course import course
+from volbench.domain.assess.sweep.fit import Rng
+from volbench.domain.compare.seeds.printed import PrintedRow, PrintedSeed, PrintedTable
+from volbench.domain.compare.seeds.seed_000 import SEED_000
+from volbench.domain.compare.ways import findings
+from volbench.domain.model.seed import Follows, Seed, SeedRow, SeedTable, SeedTitle
+from volbench.domain.model.sweep import SizeTimes, SweepCourse
+
+SEEDS: Final = {SEED_000.id: SEED_000}
+SPEED_OFF: Final = 0.01
+"""So far a printed speed may lie from its printed time: both were rounded."""
+_MB: Final = 10**6
+_MB_OF_A_GB: Final = 1024
+"""Of the seeds' own megabytes."""
+_NS: Final = {"ms": 10**6, "s": 10**9}
+
+
+def seed_titles() -> tuple[SeedTitle, ...]:
+    """Return which publications there are."""
+    return tuple(SeedTitle(one.id, one.title, one.source) for one in SEEDS.values())
+
+
+def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
+    """Return a publication with all that follows from its raw values."""
+    courses = {table.id: _course(table, rng) for table in printed.tables}
+    known = [one for one in courses.values() if one is not None]
+    machines = {table.id: table.machine for table in printed.tables}
+    return Seed(
+        id=printed.id,
+        title=printed.title,
+        source=printed.source,
+        tables=tuple(
+            SeedTable(
+                table.id, table.name, table.sent, tuple(_row(row, table) for row in table.rows), courses[table.id]
+            )
+            for table in printed.tables
+        ),
+        findings=findings(known, (), machines),
+        remarks=printed.remarks,
+    )
+
+
+def size_of(printed: str) -> int:
+    """Return the bytes of a size as it was printed."""
+    number, unit = int(printed[:-1]), printed[-1]
+    return number * _MB * (_MB_OF_A_GB if unit == "G" else 1)
+
+
+def _course(table: PrintedTable, rng: Rng) -> SweepCourse | None:
+    sizes = [SizeTimes(size_of(row.size), _raw_ns(row, table)) for row in table.rows if row.raw]
+    return replace(course(table.id, table.sent, sizes, rng), name=table.name) if sizes else None
+
+
+def _raw_ns(row: PrintedRow, table: PrintedTable) -> tuple[float, ...]:
+    return tuple(float(Decimal(one) * _NS[table.unit]) for one in row.raw.split())
+
+
+def _row(row: PrintedRow, table: PrintedTable) -> SeedRow:
+    raw = [Decimal(one) for one in row.raw.split()]
+    mean = sum(raw, Decimal(0)) / len(raw) if raw else None
+    size, time = size_of(row.size), Decimal(row.time)
+    speed = Decimal(size) / (time * _NS[table.unit]) * 10**9
+    off = float(Decimal(row.speed) * _MB / speed - 1)
+    return SeedRow(
+        size=row.size,
+        bytes=size,
+        raw_ns=_raw_ns(row, table),
+        printed_time=f"{row.time} {table.unit}",
+        mean_ns=None if mean is None else float(mean * _NS[table.unit]),
+        mean="" if mean is None else f"{mean.quantize(time.scaleb(-1))} {table.unit}",
+        time_follows=Follows.UNKNOWN if mean is None else mean_follows(time, mean),
+        printed_speed=f"{row.speed} MB/s",
+        bytes_per_s=float(speed),
+        speed_off_ratio=off,
+        speed_follows=Follows.YES if abs(off) <= SPEED_OFF else Follows.NO,
+        note=row.note,
+    )
+
+
+def mean_follows(printed: Decimal, mean: Decimal) -> Follows:
+    """Say how a printed mean stands to the mean of the raw values, digit by digit."""
+    if mean.quantize(printed, ROUND_HALF_UP) == printed:
+        return Follows.YES
+    return Follows.CUT if mean.quantize(printed, ROUND_DOWN) == printed else Follows.NO

@@ -1,0 +1,79 @@
+"""A publication read: each number as it was printed, beside what follows from its raw values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from volbench.domain.model.message import Message
+from volbench.domain.model.sweep import Finding, Sent, SweepCourse
+
+
+class Follows(StrEnum):
+    """How a printed number stands to what it was made from."""
+
+    YES = "yes"
+    CUT = "cut"
+    """Its digits were cut off, where rounding gives others."""
+    NO = "no"
+    UNKNOWN = "unknown"
+    """Nothing it could follow from was printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeedRow:
+    """One size of one table."""
+
+    size: str
+    """As printed: `1G`, `500M`."""
+    bytes: int
+    raw_ns: tuple[float, ...]
+    """Each repeat; empty where none was printed."""
+    printed_time: str
+    """With its unit."""
+    mean_ns: float | None
+    """Of the raw values; None without."""
+    mean: str
+    """The same in the unit of the print, with one digit more; empty without."""
+    time_follows: Follows
+    printed_speed: str
+    """With its unit."""
+    bytes_per_s: float
+    """Size over the printed time."""
+    speed_off_ratio: float
+    """By how much the printed speed differs from that."""
+    speed_follows: Follows
+    note: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeedTable:
+    """One place and direction."""
+
+    id: str
+    name: Message
+    sent: Sent
+    rows: tuple[SeedRow, ...]
+    course: SweepCourse | None
+    """The line through its raw values; None without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """One publication."""
+
+    id: str
+    title: Message
+    source: str
+    tables: tuple[SeedTable, ...]
+    findings: tuple[Finding, ...]
+    remarks: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedTitle:
+    """A publication in a list."""
+
+    id: str
+    title: Message
+    source: str

@@ -1,0 +1,106 @@
+"""What a run measures, one of two: a folder on a volume of this machine, or a server that files are sent to.
+
+What asks for disks, memory, a file system or free space asks a volume: `volume_of` says that there is none, and what
+rests on it is then left out. Nothing stands in for a volume.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
+from volbench.domain.model.endpoint import Endpoint
+from volbench.domain.model.promise import Promise
+from volbench.domain.model.storage import Disk, TargetFolder, Volume
+
+
+class TargetKind(StrEnum):
+    """Which of the two it is."""
+
+    VOLUME = "volume"
+    ENDPOINT = "endpoint"
+
+
+@dataclass(frozen=True, slots=True)
+class LocalVolume:
+    """What the run measured: a folder on a volume. A document that does not say what its target is has one of these."""
+
+    path: str
+    """The folder that received `.volbench`."""
+    folder: TargetFolder
+    volume: Volume
+    promise: Promise | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """What was promised of the volume when the run was asked for; a later change does not reach it."""
+
+    @property
+    def kind(self) -> TargetKind:
+        """Which of the two it is; not part of documents, which are as they were before there were two."""
+        return TargetKind.VOLUME
+
+    @property
+    def id(self) -> str:
+        """What history, filters and timelines know it by."""
+        return self.volume.id
+
+    @property
+    def name(self) -> str:
+        """What the owner calls it."""
+        return self.volume.name
+
+    @property
+    def place(self) -> str:
+        """Where it is: its folder."""
+        return self.path
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointTarget:
+    """What the run measured: a server, over the network or on this machine."""
+
+    endpoint: Endpoint
+    kind: Literal[TargetKind.ENDPOINT] = TargetKind.ENDPOINT
+
+    @property
+    def id(self) -> str:
+        """What history, filters and timelines know it by."""
+        return self.endpoint.id
+
+    @property
+    def name(self) -> str:
+        """What the owner calls it."""
+        return self.endpoint.name
+
+    @property
+    def place(self) -> str:
+        """Where it is: its address."""
+        return self.endpoint.address
+
+
+Target = LocalVolume | EndpointTarget
+
+
+def volume_of(target: Target) -> Volume | None:
+    """Return the volume a target lies on; None for a server, which shows none."""
+    return target.volume if isinstance(target, LocalVolume) else None
+
+
+def folder_of(target: Target) -> TargetFolder | None:
+    """Return the folder a target is; None for a server."""
+    return target.folder if isinstance(target, LocalVolume) else None
+
+
+def promise_of(target: Target) -> Promise | None:
+    """Return what was promised of a target; of servers nothing is."""
+    return target.promise if isinstance(target, LocalVolume) else None
+
+
+def disks_of(target: Target) -> tuple[Disk, ...]:
+    """Return the disks a target lies on, as far as this machine sees any."""
+    return target.volume.disks if isinstance(target, LocalVolume) else ()
+
+
+def total_bytes_of(target: Target) -> int:
+    """Return how much a target's volume holds; 0 where that is not known, as of a server."""
+    return target.volume.total_bytes if isinstance(target, LocalVolume) else 0

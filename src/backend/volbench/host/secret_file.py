@@ -1,0 +1,69 @@
+"""Passwords of endpoints: one file beside the database, readable by our own user alone, in no archive and no copy."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import threading
+from pathlib import Path
+from typing import Final
+
+FILE: Final = "endpoint-passwords.json"
+MOST_BYTES: Final = 4096
+"""What the child takes (a pipe holds it at once)."""
+
+
+class SecretFile:
+    """Endpoint id → password. Safe from any thread; other processes see a whole file, the one before or after."""
+
+    def __init__(self, data_folder: Path) -> None:
+        """Read nothing yet."""
+        self._path = data_folder / FILE
+        self._lock = threading.Lock()
+
+    def get(self, endpoint_id: str) -> bytes | None:
+        """Return a password; None where none is kept."""
+        found = self._read().get(endpoint_id)
+        return None if found is None else found.encode("utf-8", "surrogateescape")
+
+    def has(self, endpoint_id: str) -> bool:
+        """Say whether a password is kept."""
+        return endpoint_id in self._read()
+
+    def put(self, endpoint_id: str, secret: bytes) -> None:
+        """Keep a password."""
+        with self._lock:
+            self._write({**self._read(), endpoint_id: secret.decode("utf-8", "surrogateescape")})
+
+    def remove(self, endpoint_id: str) -> None:
+        """Forget a password; without any the file goes too."""
+        with self._lock:
+            kept = self._read()
+            if kept.pop(endpoint_id, None) is None:
+                return
+            if kept:
+                self._write(kept)
+            else:
+                self._path.unlink(missing_ok=True)
+
+    def _read(self) -> dict[str, str]:
+        try:
+            found = json.loads(self._path.read_text(encoding="ascii"))
+        except (FileNotFoundError, ValueError):
+            return {}
+        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+    def _write(self, secrets: dict[str, str]) -> None:
+        """Replace the file as a whole; it never had wider rights, not for a moment."""
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=".passwords-", dir=self._path.parent)  # made with 0600
+        try:
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                json.dump(secrets, file)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(self._path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise

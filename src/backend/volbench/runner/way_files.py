@@ -1,0 +1,122 @@
+"""The files of one way: where they go, what the child is told of it. The child makes and removes them itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.command import OUTPUT_PIPE
+from volbench.domain.model.target import EndpointTarget, volume_of
+from volbench.domain.model.workload import CommandContext
+from volbench.runner.cell_order import seed_of
+from volbench.runner.run_files import RunFiles
+
+if TYPE_CHECKING:
+    from volbench.domain.model.workload import Workload
+    from volbench.runner.live_feed import LiveFeed
+    from volbench.runner.protocols import Cancellation, Host, RunFolder
+    from volbench.runner.run_context import Situation
+
+
+class WayFiles(RunFiles):
+    """Hands a way to the child; nothing is laid out before."""
+
+    def __init__(
+        self, situation: Situation, folder: RunFolder | None, host: Host, cancel: Cancellation, *, run_id: str
+    ) -> None:
+        """Keep what stays the same from cell to cell; `folder` is None for a server."""
+        self._situation = situation
+        self._own_folder = folder
+        self._host = host
+        self._cancel = cancel
+        self._run_id = run_id
+        self._variant_folder = ""
+        target = situation.target
+        self._endpoint = target.endpoint if isinstance(target, EndpointTarget) else None
+        self._moved_bytes = 0
+
+    @property
+    def secret(self) -> bytes | None:
+        """The password of the endpoint; None where none is kept."""
+        return None if self._endpoint is None else self._host.secret_of(self._endpoint.id)
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether the owner allows no further bytes."""
+        left = self.bytes_left
+        return left is not None and left <= 0
+
+    @property
+    def bytes_left(self) -> int | None:
+        """How many bytes may still go over the way, both directions together; None: no limit."""
+        cloud = None if self._endpoint is None else self._endpoint.cloud
+        return None if cloud is None else cloud.most_bytes - self._moved_bytes
+
+    def note_moved(self, bytes_: int) -> None:
+        """Count what has gone over the way."""
+        self._moved_bytes += bytes_
+
+    def prepare(self, variant: str) -> None:
+        """Make the folder of the way, where it is one."""
+        if self._own_folder is not None:
+            self._variant_folder = self._own_folder.prepare_variant(variant)
+
+    def lasting(self, variant: str) -> tuple[tuple[str, int], ...]:  # noqa: ARG002 (as RunFiles)
+        """Return nothing: no file is made beforehand."""
+        return ()
+
+    def is_fresh_per_round(self, variant: str) -> bool:  # noqa: ARG002 (as RunFiles)
+        """Say no: the child makes its own files."""
+        return False
+
+    def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
+        """Do nothing: there is none."""
+
+    def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:  # noqa: ARG002 (as RunFiles)
+        """Return the folder the keys go into, empty for a server, and how many bytes its files have together."""
+        parameters = workload.parameters()
+        path = f"{self._variant_folder}/files" if self._own_folder is not None else ""
+        return path, int(parameters["bytes"]) * int(parameters["least_files"]) * 2
+
+    def forget_own(self, workload: Workload, variant: str) -> None:
+        """Do nothing: the child removes what it has read, and clean-up the rest."""
+
+    def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
+        """Return what the child needs for one cell."""
+        path, bytes_ = self.file_of(workload, variant)
+        return self.context(path, bytes_, position=position)
+
+    @property
+    def is_too_fast_for_warm_up(self) -> bool:
+        """Whether a warm-up would be in the way; there is none."""
+        return False
+
+    def go_without_warm_up(self) -> None:
+        """Do nothing: there is none."""
+
+    def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:
+        """Return what the child needs to know."""
+        situation = self._situation
+        volume = volume_of(situation.target)
+        return CommandContext(
+            folder="" if self._own_folder is None else self._own_folder.path,
+            file=path,
+            file_bytes=bytes_,
+            device=None if volume is None else volume.device,
+            runtime_s=situation.plan.runtime_s,
+            ramp_s=0.0,
+            seed=seed_of(situation.plan.seed, position),
+            engine="",
+            is_direct=False,
+            programs=situation.capabilities.programs,
+            versions=situation.capabilities.versions,
+            output_path=OUTPUT_PIPE,
+            endpoint=self._endpoint,
+            run_id=self._run_id,
+            most_bytes=self.bytes_left,
+        )
+
+    def folder_of(self, path: str) -> int | None:
+        """Return the open folder the child works in; None for a server."""
+        if self._own_folder is None or not path:
+            return None
+        return self._own_folder.descriptor(self._variant_folder.rpartition("/")[2])

@@ -1,0 +1,216 @@
+"""Plans a run over file sizes: how many rounds of which size, what goes over each way and what it costs. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.assess.sweep.byte_limit import rounds_within
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
+from volbench.domain.model.message import Message
+from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
+from volbench.domain.model.target import EndpointTarget, LocalVolume
+from volbench.domain.model.units import format_bytes
+from volbench.domain.model.way import FOLDER, MOST_WAYS
+from volbench.domain.model.workload import Direction
+from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.interleaved_plan import MOST_ROUNDS
+from volbench.runner.workload_selection import wanted_workloads
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from volbench.domain.model.endpoint import Endpoint
+    from volbench.domain.model.run import RunRequest, Target
+    from volbench.domain.model.workload import Profile, Suite, Workload
+    from volbench.runner.file_space import Reserve
+
+ASSUMED_BYTES_PER_S: Final = 100e6
+"""What a gigabit link carries; only for the plan's bytes and time."""
+OVERHEAD_S: Final = 0.7
+"""Starting the child, opening the connection, verifying, removing: what a cell takes beside its files."""
+_GB: Final = 10**9
+_FEW_ROUNDS: Final = frozenset({"smoke", "quick"})
+"""Profiles that stay short; where their rounds are fewer than a verdict takes, what they say is indicative."""
+
+
+@dataclass(frozen=True, slots=True)
+class WayInputs:
+    """Everything a plan over ways is made from."""
+
+    suite: Suite
+    profile: Profile
+    request: RunRequest
+    targets: Mapping[str, Target]
+    """Way → where it leads, in the order asked for."""
+    seed: int
+    reserve: Reserve
+
+
+def refuse_ways(request: RunRequest) -> None:
+    """Make sure that what is asked for can be measured over ways at all.
+
+    Raises:
+        InvalidRequest: options of volumes, the same way twice, too many, or a folder without a way that leads there.
+    """
+    if request.variants or request.other_target_paths or request.is_read_only:
+        raise InvalidRequest(_ONLY_WAYS, _ONLY_WAYS_HINT, field="ways")
+    if len(set(request.ways)) != len(request.ways) or len(request.ways) > MOST_WAYS:
+        raise InvalidRequest(_TOO_MANY.fill(most=MOST_WAYS), _TOO_MANY_HINT, field="ways")
+    if bool(request.target_path) is not (FOLDER in request.ways):
+        raise InvalidRequest(_FOLDER, _FOLDER_HINT, field="target_path")
+    if request.rounds is not None and not 1 <= request.rounds <= MOST_ROUNDS:
+        raise InvalidRequest(
+            Message("runner.interleaved_plan.rounds", most=MOST_ROUNDS),
+            Message("runner.interleaved_plan.rounds_hint"),
+            field="rounds",
+        )
+
+
+def plan_ways(inputs: WayInputs) -> Plan:
+    """Return the plan: all ways get the same files in the same number of rounds.
+
+    Raises:
+        InvalidRequest: unknown workloads.
+        UnsafeTarget: the folder's volume has no room.
+        CapabilityMissing: nothing is left within the bytes a way may carry.
+    """
+    wanted = wanted_workloads(inputs.suite, inputs.profile, inputs.request)
+    fitting, skipped = _with_room(wanted, inputs)
+    verdict = _rounds_for_verdict(len(fitting), len(inputs.targets))
+    rounds = max(inputs.profile.rounds, inputs.request.rounds or 0)
+    if inputs.profile.id not in _FEW_ROUNDS:
+        rounds = max(rounds, verdict or 0)
+    counts = _rounds(fitting, rounds, inputs)
+    kept = tuple(workload for workload in fitting if counts[workload.id])
+    skipped += [SkippedCell(workload.id, _bytes_reason(inputs)) for workload in fitting if not counts[workload.id]]
+    if not kept:
+        raise CapabilityMissing(
+            Message("runner.planning.nothing_of_this_can_be_measured", reason=skipped[0].reason), _NOTHING_HINT
+        )
+    ways = {name: _way_plan(target, kept, counts) for name, target in inputs.targets.items()}
+    needed = _room(kept) if FOLDER in inputs.targets else 0
+    volume = next((one.volume for one in inputs.targets.values() if isinstance(one, LocalVolume)), None)
+    most = max(counts[workload.id] for workload in kept)
+    fewer = {workload.id: counts[workload.id] for workload in kept if counts[workload.id] < most}
+    put_bytes = sum(way.put_bytes for way in ways.values())
+    return Plan(
+        cells=tuple(workload.id for workload in kept),
+        skipped=tuple(skipped),
+        variants=tuple(ways),
+        rounds=most,
+        runtime_s=inputs.profile.runtime_s,
+        ramp_s=0.0,
+        file_bytes=0,
+        wished_file_bytes=0,
+        space_needed_bytes=needed,
+        space_left_bytes=0 if volume is None else volume.free_bytes - needed,
+        reserve_bytes=0 if volume is None else inputs.reserve.of(volume),
+        expected_write_bytes=put_bytes,
+        most_write_bytes=put_bytes,
+        expected_duration_s=round(sum(way.duration_s for way in ways.values()), 1),
+        endurance_ratio=None,
+        seed=inputs.seed,
+        ways=ways,
+        cell_rounds=fewer or None,
+        rounds_for_verdict=verdict,
+    )
+
+
+def _rounds_for_verdict(cells: int, ways: int) -> int | None:
+    """Return the rounds it takes to tell ways apart: Holm's correction is over the cells of all further ways."""
+    return fewest_pairs(cells * (ways - 1)) if ways > 1 else None
+
+
+def bytes_of_round(workload: Workload) -> int:
+    """Return what one round of a cell moves at the assumed speed, whichever way it goes."""
+    parameters = workload.parameters()
+    size = int(parameters["bytes"])
+    return size * max(int(parameters["least_files"]), -int(-float(parameters["least_s"]) * ASSUMED_BYTES_PER_S // size))
+
+
+def _rounds(workloads: Sequence[Workload], rounds: int, inputs: WayInputs) -> dict[str, int]:
+    """Return the rounds of each cell, within what a way may carry in each direction, and a cloud in both."""
+    found: dict[str, int] = {}
+    for direction in (Direction.WRITE, Direction.READ):
+        moved = {one.id: bytes_of_round(one) for one in workloads if one.direction is direction}
+        found |= rounds_within(moved, rounds, inputs.profile.way_limit_bytes)
+    cap = _cap(inputs)
+    if cap is None:
+        return found
+    # A round of getting may have to put its files first.
+    within = rounds_within({one.id: bytes_of_round(one) for one in workloads}, rounds, cap)
+    return {cell: min(count, within[cell]) for cell, count in found.items()}
+
+
+def _endpoints(inputs: WayInputs) -> list[Endpoint]:
+    return [one.endpoint for one in inputs.targets.values() if isinstance(one, EndpointTarget)]
+
+
+def _cap(inputs: WayInputs) -> int | None:
+    return min((one.cloud.most_bytes for one in _endpoints(inputs) if one.cloud is not None), default=None)
+
+
+def _bytes_reason(inputs: WayInputs) -> Message:
+    limits = [limit for limit in (inputs.profile.way_limit_bytes, _cap(inputs)) if limit is not None]
+    return Message("runner.way_plan.too_many_bytes", limit=format_bytes(min(limits, default=0)))
+
+
+def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str, int]) -> WayPlan:
+    sums = {
+        direction: sum(bytes_of_round(one) * counts[one.id] for one in workloads if one.direction is direction)
+        for direction in (Direction.WRITE, Direction.READ)
+    }
+    moved = sum(sums.values())
+    seconds = moved / ASSUMED_BYTES_PER_S + OVERHEAD_S * sum(counts[one.id] for one in workloads)
+    cloud = target.endpoint.cloud if isinstance(target, EndpointTarget) else None
+    return WayPlan(
+        target_id=target.id,
+        name=target.name,
+        place=target.place,
+        put_bytes=sums[Direction.WRITE],
+        get_bytes=sums[Direction.READ],
+        duration_s=round(seconds, 1),
+        most_bytes=None if cloud is None else cloud.most_bytes,
+        cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),
+        currency=None if cloud is None else cloud.currency,
+    )
+
+
+def _room(workloads: Sequence[Workload]) -> int:
+    """Return the bytes in the folder at the fullest moment: files of each size once, until they are read."""
+    return sum({one.parameters()["bytes"]: bytes_of_round(one) for one in workloads}.values())
+
+
+def _with_room(workloads: Sequence[Workload], inputs: WayInputs) -> tuple[list[Workload], list[SkippedCell]]:
+    """Leave out the largest sizes that do not fit into the folder beside what has to stay free."""
+    kept, skipped = list(workloads), []
+    for target in inputs.targets.values():
+        if not isinstance(target, LocalVolume):
+            continue
+        usable = target.volume.free_bytes - inputs.reserve.of(target.volume)
+        while kept and _room(kept) > usable:
+            largest = max(int(one.parameters()["bytes"]) for one in kept)
+            reason = Message("runner.file_space.space_reason", size=format_bytes(largest))
+            skipped += [SkippedCell(one.id, reason) for one in kept if one.parameters()["bytes"] == largest]
+            kept = [one for one in kept if one.parameters()["bytes"] != largest]
+        if not kept:
+            raise UnsafeTarget(
+                Message(
+                    "runner.file_space.there_is_too_little_free_space",
+                    name=target.volume.name,
+                    free=format_bytes(target.volume.free_bytes),
+                    reserve=format_bytes(inputs.reserve.of(target.volume)),
+                ),
+                Message("runner.file_space.delete_or_move_files_to_make"),
+            )
+    return kept, skipped
+
+
+_ONLY_WAYS: Final = Message("runner.way_plan.only_ways")
+_ONLY_WAYS_HINT: Final = Message("runner.way_plan.only_ways_hint")
+_TOO_MANY: Final = Message("runner.way_plan.too_many")
+_TOO_MANY_HINT: Final = Message("runner.way_plan.too_many_hint")
+_FOLDER: Final = Message("runner.way_plan.folder")
+_FOLDER_HINT: Final = Message("runner.way_plan.folder_hint")
+_NOTHING_HINT: Final = Message("runner.way_plan.nothing_hint")

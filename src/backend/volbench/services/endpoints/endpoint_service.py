@@ -1,0 +1,224 @@
+"""Servers an owner has named: looked at before they are kept, tried, forgotten with their password."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from volbench.domain.model.endpoint import Endpoint, endpoint_id
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
+from volbench.domain.model.message import Message
+from volbench.domain.model.way import check_way_name
+from volbench.runner.cancellation import CancelSwitch
+from volbench.services.runs.run_ids import new_run_id
+from volbench.tools.transfer_verbs import certificate_command, check_command, read_certificate, read_server
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from volbench.domain.model.endpoint import Certificate, CloudLimits, EndpointKind
+    from volbench.runner.protocols import Host
+
+    class Shelf(Protocol):
+        """Where endpoints are kept."""
+
+        def get(self, name: str) -> Endpoint | None:
+            """Return one."""
+
+        def list(self) -> tuple[Endpoint, ...]:
+            """Return all."""
+
+        def put(self, endpoint: Endpoint, changed_at: str) -> None:
+            """Keep one."""
+
+        def delete(self, name: str) -> bool:
+            """Forget one; say whether there was one."""
+
+    class Secrets(Protocol):
+        """Where passwords are kept."""
+
+        def has(self, endpoint_id: str) -> bool:
+            """Say whether one is kept."""
+
+        def put(self, endpoint_id: str, secret: bytes) -> None:
+            """Keep one."""
+
+        def remove(self, endpoint_id: str) -> None:
+            """Forget one."""
+
+
+CHECK_S: Final = 60.0
+"""A server that has not taken and given 1 KiB by then is given up."""
+MOST_SECRET_BYTES: Final = 4096
+_SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
+
+
+@dataclass(frozen=True, slots=True)
+class EndpointEdit:
+    """An endpoint as its owner describes it."""
+
+    name: str
+    kind: EndpointKind
+    address: str
+    user: str = ""
+    options: dict[str, str] | None = None
+    fingerprint: str | None = None
+    cloud: CloudLimits | None = None
+
+
+class Endpoints:
+    """Every method may be called from any thread."""
+
+    def __init__(self, *, shelf: Shelf, secrets: Secrets, host: Host) -> None:
+        """Keep the collaborators."""
+        self._shelf = shelf
+        self._secrets = secrets
+        self._host = host
+
+    def list(self) -> tuple[Endpoint, ...]:
+        """Return all endpoints, by name."""
+        return self._shelf.list()
+
+    def get(self, name: str) -> Endpoint:
+        """Return an endpoint.
+
+        Raises:
+            NotFound: there is none of that name.
+        """
+        found = self._shelf.get(name)
+        if found is None:
+            raise NotFound(
+                Message("services.endpoints.none_of_that_name", name=name),
+                Message("services.endpoints.add_it_first"),
+                name=name,
+            )
+        return found
+
+    def has_secret(self, endpoint: Endpoint) -> bool:
+        """Say whether its password is kept."""
+        return self._secrets.has(endpoint.id)
+
+    def add(self, edit: EndpointEdit, secret: bytes | None = None) -> Endpoint:
+        """Keep an endpoint, and its password where one is given; return it as kept.
+
+        Raises:
+            InvalidRequest: its name or address cannot be, or something is in it that must not be shown.
+        """
+        check_way_name(edit.name)
+        _check_address(edit.address)
+        options = edit.options or {}
+        secret_ones = sorted(name for name in options if name.casefold() in _SECRET_OPTIONS)
+        if secret_ones:
+            raise InvalidRequest(
+                Message("services.endpoints.option_is_secret", name=secret_ones[0]),
+                Message("services.endpoints.give_the_password_apart"),
+                field="options",
+            )
+        if secret is not None and not 0 < len(secret) <= MOST_SECRET_BYTES:
+            raise InvalidRequest(
+                Message("services.endpoints.password_length", most=MOST_SECRET_BYTES),
+                Message("services.endpoints.give_the_password_apart"),
+                field="password",
+            )
+        made = Endpoint(
+            id=endpoint_id(edit.kind, edit.address),
+            name=edit.name,
+            kind=edit.kind,
+            address=edit.address,
+            user=edit.user,
+            options=dict(options),
+            fingerprint=edit.fingerprint,
+            cloud=edit.cloud,
+        )
+        before = self._shelf.get(edit.name)
+        self._shelf.put(made, self._host.clock.now())
+        if before is not None and before.id != made.id:
+            self._forget_secret(before)
+        if secret is not None:
+            self._secrets.put(made.id, secret)
+        return made
+
+    def remove(self, name: str) -> None:
+        """Forget an endpoint and its password; runs that measured it stay.
+
+        Raises:
+            NotFound: there is none of that name.
+        """
+        found = self.get(name)
+        self._shelf.delete(name)
+        self._forget_secret(found)
+
+    def forget_password(self, name: str) -> None:
+        """Forget the password of an endpoint and nothing else.
+
+        Raises:
+            NotFound: there is none of that name.
+        """
+        self._secrets.remove(self.get(name).id)
+
+    def check(self, name: str) -> Endpoint:
+        """Put 1 KiB, read it, delete it; keep and return what the server said it is.
+
+        Raises:
+            NotFound: there is none of that name.
+            CapabilityMissing: it did not work, and why.
+        """
+        endpoint = self.get(name)
+        try:
+            output = self._host.processes.run(
+                check_command(endpoint, new_run_id()),
+                timeout_s=CHECK_S,
+                cancel=CancelSwitch(),
+                secret=self._host.secret_of(endpoint.id),
+            )
+            tried = replace(endpoint, server=read_server(output))
+        except RunFailure as failed:
+            raise CapabilityMissing(failed.message, failed.hint, name=name) from failed
+        self._shelf.put(tried, self._host.clock.now())
+        return tried
+
+    def certificate(self, kind: EndpointKind, address: str) -> Certificate:
+        """Return the certificate a server shows, for its owner to compare; nothing is sent there, and nothing kept.
+
+        Raises:
+            InvalidRequest: no address of a server.
+            CapabilityMissing: it could not be seen, and why.
+        """
+        _check_address(address)
+        asked = Endpoint(id=endpoint_id(kind, address), name="", kind=kind, address=address)
+        try:
+            output = self._host.processes.run(certificate_command(asked), timeout_s=CHECK_S, cancel=CancelSwitch())
+            return read_certificate(output)
+        except RunFailure as failed:
+            raise CapabilityMissing(failed.message, failed.hint) from failed
+
+    def _forget_secret(self, endpoint: Endpoint) -> None:
+        """Forget a password that no other name of the same address needs."""
+        if all(one.id != endpoint.id for one in self._shelf.list()):
+            self._secrets.remove(endpoint.id)
+
+
+def _check_address(address: str) -> None:
+    """Refuse a password in an address: what is no secret is shown everywhere.
+
+    Raises:
+        InvalidRequest: no address, or one with user or password, or with signs no address has.
+    """
+    is_printable = address.isprintable() and not any(sign.isspace() for sign in address)
+    try:
+        parts = urlsplit(address)
+        # Reading the port is what finds one that is none.
+        has_host = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        has_host = False
+    if not is_printable or not has_host:
+        raise InvalidRequest(
+            Message("services.endpoints.no_address"), Message("services.endpoints.address_looks_like"), field="address"
+        )
+    if "@" in parts.netloc or parts.query or parts.fragment:
+        raise InvalidRequest(
+            Message("services.endpoints.address_has_password"),
+            Message("services.endpoints.give_the_password_apart"),
+            field="address",
+        )

@@ -1,0 +1,154 @@
+"""The child: `python -I -m volbench.targets VERB …`. One round, one trial or one clean-up, then it ends.
+
+It answers as JSON on `--output`; an error is one line on stderr, `err=<code> <words>`, and exit code 1. Asked to stop
+(SIGINT, SIGTERM) it ends at once, wherever it is, and removes nothing: what it leaves is named by its keys, and whoever
+started it has it removed by another child.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from volbench.targets.failed import TransferFailed
+from volbench.targets.keys import checked_run, checked_size
+from volbench.targets.kinds import KINDS
+from volbench.targets.verbs import VERBS, printable
+from volbench.targets.way import Where
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+STOPPED: Final = 128 + signal.SIGINT
+MOST_SECRET_BYTES: Final = 4096
+_HIDDEN: Final = "…"
+
+
+class Stopped(BaseException):
+    """Somebody wants us to end; no `except Exception` holds it up."""
+
+
+def read_options(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line that `tools/transfer.py` builds."""
+    parser = argparse.ArgumentParser(prog="volbench.targets", allow_abbrev=False)
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    for verb in VERBS:
+        one = verbs.add_parser(verb, allow_abbrev=False)
+        one.add_argument("--kind", required=True, choices=sorted(KINDS))
+        one.add_argument("--address", default="", help="of the server, without user and password")
+        one.add_argument("--folder", default="", help="of the kind folder")
+        one.add_argument("--user", default="")
+        one.add_argument("--secret", default="", help="path the password is read from, such as /dev/stdin")
+        one.add_argument("--option", action="append", default=[], help="name=value, of the kind")
+        one.add_argument("--fingerprint", help="SHA-256 of the one certificate to accept")
+        one.add_argument(
+            "--most-bytes", type=int, help="the way may move no more; needed for addresses on the internet"
+        )
+        one.add_argument("--output", help="path the answer is written to; without it, to stdout")
+        if verb not in {"list", "certificate"}:
+            one.add_argument("--run", type=checked_run, required=True)
+        if verb in {"put", "get"}:
+            _add_round(one)
+        if verb == "clean-up":
+            one.add_argument("--expect", type=_expected, action="append", default=[], help="size:rounds")
+    return parser.parse_args(argv)
+
+
+def _add_round(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--size", type=checked_size, required=True, help="name of the size")
+    parser.add_argument("--bytes", type=_positive, required=True, help="of one file")
+    parser.add_argument("--round", type=int, required=True)
+    parser.add_argument("--least-files", type=_positive, required=True)
+    parser.add_argument("--least-s", type=float, required=True)
+    parser.add_argument("--limit-s", type=float, required=True)
+
+
+def _positive(text: str) -> int:
+    if int(text) < 1:
+        raise ValueError(text)
+    return int(text)
+
+
+def _expected(text: str) -> tuple[str, int]:
+    size, _, rounds = text.partition(":")
+    return checked_size(size), int(rounds)
+
+
+def read_place(options: argparse.Namespace) -> Where:
+    """Return where the way leads; the password is read here, once."""
+    pairs = dict(pair.partition("=")[::2] for pair in options.option)
+    secret = _read_secret(options.secret) if options.secret else b""
+    return Where(
+        options.kind,
+        options.address,
+        options.folder,
+        options.user,
+        secret,
+        pairs,
+        options.fingerprint,
+        allows_public=options.most_bytes is not None,
+    )
+
+
+def _read_secret(path: str) -> bytes:
+    with Path(path).open("rb") as pipe:
+        return pipe.read(MOST_SECRET_BYTES).removesuffix(b"\n")
+
+
+def without_secret(words: str, where: Where | None) -> str:
+    """Return words without the password, in the forms a server might send it back in."""
+    if where is None or not where.secret:
+        return words
+    pair = where.user.encode() + b":" + where.secret
+    for form in (where.secret, base64.b64encode(pair), base64.b64encode(where.secret)):
+        words = words.replace(form.decode("utf-8", "replace"), _HIDDEN)
+    return words
+
+
+def main(argv: Sequence[str]) -> int:
+    """Do what is asked and answer."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
+    where = None
+    try:
+        options = read_options(argv)
+        where = read_place(options)
+        answer = json.dumps(VERBS[options.verb](options, where))
+        _answer(options.output, without_secret(answer, where))
+    except TransferFailed as failed:
+        return _complain(failed.code, failed.words, where)
+    except OSError as problem:
+        return _complain(str(problem.errno or 0), str(problem), where)
+    except Stopped:
+        return STOPPED
+    return 0
+
+
+def _answer(path: str | None, words: str) -> None:
+    if path is None:
+        print(words)  # noqa: T201 (its answer)
+    else:
+        Path(path).write_text(words, encoding="utf-8")
+
+
+def _complain(code: str, words: str, where: Where | None) -> int:
+    print(f"err={code} {printable(without_secret(words, where))}".rstrip(), file=sys.stderr)  # noqa: T201 (its answer)
+    return 1
+
+
+def _stop(*_: object) -> NoReturn:
+    raise Stopped
+
+
+if __name__ == "__main__":
+    code = main(sys.argv[1:])
+    sys.stdout.flush()
+    sys.stderr.flush()
+    # A thread that still asks for a name must not hold the end up.
+    os._exit(code)

@@ -1,0 +1,50 @@
+"""How files of a run are called on a way: `.volbench/<run>/<size>/<round>-<n>`, and nothing else is ours."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+ROOT: Final = ".volbench"
+_RUN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_SIZE: Final = re.compile(r"[a-z0-9]{1,16}")
+_KEY: Final = re.compile(rf"\.volbench/({_RUN.pattern})/({_SIZE.pattern})/([0-9]{{1,6}})-([0-9]{{1,6}})")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Key:
+    """One file."""
+
+    run: str
+    size: str
+    round: int
+    n: int
+
+    def __str__(self) -> str:
+        return f"{ROOT}/{self.run}/{self.size}/{self.round}-{self.n}"
+
+
+def read_key(text: str) -> Key | None:
+    """Return the key that reads like this; None for anything that is not ours."""
+    found = _KEY.fullmatch(text)
+    if found is None:
+        return None
+    key = Key(found[1], found[2], int(found[3]), int(found[4]))
+    return key if str(key) == text else None
+
+
+def checked_run(text: str) -> str:
+    """Return the id of a run; ValueError where it cannot be a part of a path."""
+    return _checked(_RUN, text)
+
+
+def checked_size(text: str) -> str:
+    """Return the name of a size; ValueError where it cannot be a part of a path."""
+    return _checked(_SIZE, text)
+
+
+def _checked(form: re.Pattern[str], text: str) -> str:
+    if not form.fullmatch(text):
+        raise ValueError(text)
+    return text

@@ -1,0 +1,208 @@
+"""One round of putting or getting files of one size: what is timed, what is not, and when it is enough."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from volbench.targets.body import KEPT, Body, Pool
+from volbench.targets.connect import CALL_S, file_limit_s, within
+from volbench.targets.failed import TransferFailed
+from volbench.targets.keys import ROOT, Key, read_key
+from volbench.targets.way import Moved
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.targets.way import Way
+
+MOST_PUTS: Final = 2_000
+"""Files of one round at most: they all have to be removed again."""
+MOST_GETS: Final = 100_000
+PRECISE_BITS: Final = 6
+"""Latency bins are as fine as 1 part in 32, like those of the file tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What is asked for."""
+
+    run: str
+    size: str
+    round: int
+    bytes: int
+    least_files: int
+    least_s: float
+    limit_s: float
+    """After so many seconds no further file is begun."""
+    most_bytes: int | None
+
+    def key(self, n: int) -> Key:
+        """Return the key of the n-th file."""
+        return Key(self.run, self.size, self.round, n)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was done."""
+
+    files: int = 0
+    busy_ns: int = 0
+    first_byte_ns: int = 0
+    started_ns: int = 0
+    ended_ns: int = 0
+    is_reused: bool = True
+    requests: int = 0
+    cpu_ns: int = 0
+    verified: int = 0
+    moved_bytes: int = 0
+    bins: dict[int, int] = field(default_factory=dict)
+
+    def add(self, moved: Moved, cpu_ns: int) -> None:
+        """Count one timed file."""
+        took_ns = max(1, moved.end_ns - moved.start_ns)
+        self.started_ns = self.started_ns or moved.start_ns
+        self.ended_ns = moved.end_ns
+        self.files += 1
+        self.busy_ns += took_ns
+        self.first_byte_ns += (moved.first_byte_ns or moved.start_ns) - moved.start_ns
+        # The first file over a connection is the first of its kind: that one was opened for it, before the clock.
+        self.is_reused = self.is_reused and (moved.is_reused or self.files == 1)
+        self.requests += moved.requests
+        self.cpu_ns += cpu_ns
+        self.moved_bytes += moved.bytes
+        key = bin_of(took_ns)
+        self.bins[key] = self.bins.get(key, 0) + 1
+
+
+def bin_of(value_ns: int) -> int:
+    """Return the middle of the latency bin that `value_ns` falls into."""
+    shift = max(0, value_ns.bit_length() - PRECISE_BITS)
+    return ((value_ns >> shift) << shift) + ((1 << shift) >> 1)
+
+
+class Session:
+    """A way, and one round over it."""
+
+    def __init__(self, way: Way, asked: Round) -> None:
+        """Make the random bytes, which takes its time."""
+        self._way = way
+        self._asked = asked
+        self._pool = Pool(asked.run)
+        self._until = time.monotonic() + asked.limit_s
+        self.tally = Tally()
+
+    def put(self) -> Tally:
+        """Put new files until it is enough; what earlier rounds left of this size is removed first."""
+        for key in keys_of_size(self._way, self._asked.run, self._asked.size, self._asked.round):
+            with within(CALL_S):
+                self._way.delete(str(key))
+        for n in range(MOST_PUTS):
+            if not self._goes_on() or not self._may_move(self._asked.bytes, n):
+                break
+            self._put(self._asked.key(n), is_timed=True)
+        return self.tally
+
+    def get(self) -> Tally:
+        """Get the files of this round over and over until it is enough, then remove them; put where there are none."""
+        keys = self._keys_to_read()
+        asked = self._asked
+        for n, key in zip(range(MOST_GETS), itertools.cycle(keys), strict=False):
+            if not self._goes_on() or not self._may_move(asked.bytes, n):
+                break
+            self._get(key, is_whole_looked_at=n < len(keys))
+        if asked.bytes > KEPT:
+            for key in keys[: self.tally.files]:
+                self._compare(key)
+        for key in reversed(keys):
+            with within(CALL_S):
+                self._way.delete(str(key))
+        return self.tally
+
+    def _keys_to_read(self) -> list[Key]:
+        asked = self._asked
+        keys = [k for k in keys_of_size(self._way, asked.run, asked.size, asked.round) if k.round == asked.round]
+        if not keys:
+            keys = [asked.key(n) for n in range(asked.least_files)]
+            for key in keys:
+                if not self._may_move(2 * asked.bytes, 0):
+                    break
+                self._put(key, is_timed=False)
+        return sorted(keys)
+
+    def _goes_on(self) -> bool:
+        tally, asked = self.tally, self._asked
+        is_enough = tally.files >= asked.least_files and tally.busy_ns >= asked.least_s * 1e9
+        return not is_enough and (tally.files == 0 or time.monotonic() < self._until)
+
+    def _may_move(self, bytes_: int, done: int) -> bool:
+        """Say whether so many more bytes are allowed; where none were moved yet, that is no measurement."""
+        most = self._asked.most_bytes
+        if most is None or self.tally.moved_bytes + bytes_ <= most:
+            return True
+        if done == 0:
+            raise TransferFailed("byte-limit", f"{most} bytes")
+        return False
+
+    def _ready(self, key: Key, *, is_put: bool) -> None:
+        with within(CALL_S):
+            self._way.make_ready(str(key), is_put=is_put)
+
+    def _put(self, key: Key, *, is_timed: bool) -> None:
+        body = Body(self._pool, str(key), self._asked.bytes)
+        self._ready(key, is_put=True)
+        before_ns = self._way.cpu_ns()
+        with within(file_limit_s(body.size)):
+            moved = self._way.put(str(key), body)
+        if is_timed:
+            self.tally.add(moved, self._way.cpu_ns() - before_ns)
+        else:
+            self.tally.moved_bytes += body.size
+
+    def _get(self, key: Key, *, is_whole_looked_at: bool) -> None:
+        body = Body(self._pool, str(key), self._asked.bytes)
+        self._ready(key, is_put=False)
+        sink = body.keeping_sink()
+        before_ns = self._way.cpu_ns()
+        with within(file_limit_s(body.size)):
+            moved = self._way.get(str(key), sink)
+        self.tally.add(moved, self._way.cpu_ns() - before_ns)
+        if not sink.is_right():
+            raise TransferFailed("wrong-bytes", str(key))
+        self.tally.verified += sink.is_whole and is_whole_looked_at
+
+    def _compare(self, key: Key) -> None:
+        """Get a large file once more and compare every byte, where the byte limit allows it."""
+        if not self._may_move(self._asked.bytes, 1):
+            return
+        body = Body(self._pool, str(key), self._asked.bytes)
+        with within(CALL_S):
+            self._way.make_ready(str(key), is_put=False)
+        with within(file_limit_s(body.size)):
+            self._way.get(str(key), body.comparing_sink())
+        self.tally.moved_bytes += body.size
+        self.tally.verified += 1
+
+
+def keys_of_size(way: Way, run: str, size: str, last_round: int) -> list[Key]:
+    """Return the run's keys of one size up to a round, asked for one by one where the server does not list.
+
+    They are put from 0 up and removed from the last down, so what is there has no gaps.
+    """
+    with within(2 * CALL_S):
+        listed = way.ours(f"{ROOT}/{run}/{size}/")
+        if listed is not None:
+            keys = [key for text in listed if (key := read_key(text)) is not None]
+            return sorted((k for k in keys if (k.run, k.size) == (run, size) and k.round <= last_round), reverse=True)
+    return sorted(_asked_for(way, run, size, last_round), reverse=True)
+
+
+def _asked_for(way: Way, run: str, size: str, last_round: int) -> Iterator[Key]:
+    for round_ in range(last_round + 1):
+        for n in range(MOST_PUTS):
+            with within(CALL_S):
+                if not way.has(str(Key(run, size, round_, n))):
+                    break
+            yield Key(run, size, round_, n)

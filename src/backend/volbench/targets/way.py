@@ -1,0 +1,95 @@
+"""What every kind of way can do, and what it answers with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from volbench.targets.failed import TransferFailed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.domain.model.endpoint import Durability, ServerFacts
+    from volbench.targets.body import Body, Sink
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Everything a way needs to know of where it leads."""
+
+    kind: str
+    address: str = ""
+    folder: str = ""
+    """Of the kind `folder`."""
+    user: str = ""
+    secret: bytes = field(default=b"", repr=False)
+    options: dict[str, str] = field(default_factory=dict)
+    fingerprint: str | None = None
+    """SHA-256 of the one certificate that is accepted, in hex."""
+    allows_public: bool = False
+    """A byte cap was given, so an address on the internet may be connected to."""
+
+    def option(self, name: str, default: str = "", among: tuple[str, ...] = ()) -> str:
+        """Return an option; one that is not `among` those known is refused."""
+        value = self.options.get(name, default)
+        if among and value not in among:
+            raise TransferFailed("wrong-address", f"option {name} is one of: {' '.join(among)}")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One file that was put or got. Times are of the system's monotonic clock, in ns."""
+
+    bytes: int
+    start_ns: int
+    end_ns: int
+    """Put: the durability point. Get: the last byte."""
+    first_byte_ns: int | None = None
+    """Get only."""
+    is_reused: bool = True
+    """It went over a connection that had moved a file before; True where there are no connections."""
+    requests: int = 1
+
+
+class Way(Protocol):
+    """One kind of way. Only `put` and `get` are timed, by the way itself and as close to the bytes as it can."""
+
+    durability: Durability
+    """How far a file has got at `Moved.end_ns`."""
+    connects: list[int]
+    """What opening each connection took, in ns, looking the name up left out."""
+
+    def open(self) -> ServerFacts:
+        """Reach the place, find out what is there and whether we may in."""
+
+    def make_ready(self, key: str, *, is_put: bool) -> None:
+        """Do before the clock starts what belongs to no file: folders, a connection that is open."""
+
+    def put(self, key: str, body: Body) -> Moved:
+        """Put one new file."""
+
+    def get(self, key: str, sink: Sink) -> Moved:
+        """Get one file."""
+
+    def delete(self, key: str) -> bool:
+        """Remove one file; False where there was none."""
+
+    def ours(self, below: str) -> Iterator[str] | None:
+        """Yield every key below `below`, a folder at or below `.volbench/`; None where that cannot be asked."""
+
+    def has(self, key: str) -> bool:
+        """Say whether a file is there."""
+
+    def tidy(self, run: str) -> list[str]:
+        """Remove the run's folders as far as they are empty; return those that could not be."""
+
+    def cpu_ns(self) -> int:
+        """Return the processor time used so far, with that of whoever works for us."""
+
+    def notes(self) -> dict[str, float]:
+        """Return what else was seen, by the names `tools/transfer.py` knows."""
+
+    def close(self) -> None:
+        """Let go of what is open; never fails."""

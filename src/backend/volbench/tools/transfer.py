@@ -1,0 +1,238 @@
+"""Whole files put and got over one way (a folder, a server), done by our own child process. No IO here.
+
+The room `volbench/targets` moves the bytes. It is started as a module: an isolated Python (`-I`) finds it wherever
+volbench itself was found, in a checkout, from the wheel and in the DSM package.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import sys
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.model.command import FileArgument, SecretArgument, output_argument
+from volbench.domain.model.endpoint import Durability
+from volbench.domain.model.workload import Direction, FileUse, Measured
+from volbench.tools.tool import Tool
+from volbench.tools.tool_failures import unreadable
+from volbench.tools.transfer_failures import transfer_failure
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.domain.model.message import Message
+    from volbench.domain.model.needs import Need
+    from volbench.domain.model.workload import CommandContext, ToolOutput
+
+MODULE: Final = "volbench.targets"
+SCHEMA: Final = "volbench.transfer/1"
+FOLDER: Final = "folder"
+"""The kind of the way that is no endpoint."""
+RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
+"""Notes of reading from a folder: share of the files in memory, which only the child can see."""
+_MOST_TEXT: Final = 200
+_MAX_BINS: Final = 10_000
+_FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")
+_MOST_FACTS: Final = 20
+
+
+def read_access(_parameters: Mapping[str, Any]) -> None:
+    """Return nothing: whole files; how their bytes reach a disk is up to whoever takes them."""
+
+
+TOOL: Final = Tool("transfer", version_argument=None, read_access=read_access)
+
+
+class Operation(StrEnum):
+    """Which way files go."""
+
+    PUT = "put"
+    GET = "get"
+
+
+@dataclass(frozen=True, slots=True)
+class TransferWorkload:
+    """Files of one size, one after the other: at least `least_files` of them, and until `least_s` were timed."""
+
+    id: str
+    """`put-` or `get-` and the name of the size, which names the keys too: both work on the same files."""
+    title: Message
+    operation: Operation
+    bytes: int
+    """Of one file."""
+    least_files: int = 10
+    least_s: float = 0.2
+    is_headline: bool = False
+
+    @property
+    def tool(self) -> str:
+        """Name of our own child."""
+        return "transfer"
+
+    @property
+    def direction(self) -> Direction:
+        """Bytes are written where files are put."""
+        return Direction.WRITE if self.operation is Operation.PUT else Direction.READ
+
+    @property
+    def access(self) -> None:
+        """Whole files, in no one block size or order."""
+
+    @property
+    def metric(self) -> str:
+        """Bytes of one file by the mean time of one."""
+        return f"{self.direction}_bytes_per_s"
+
+    @property
+    def file_use(self) -> FileUse:
+        """It makes its own files."""
+        return FileUse.ENDPOINT
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """Python is always there; what a kind needs beyond is the way's matter."""
+        return frozenset()
+
+    @property
+    def block_bytes(self) -> int:
+        """Nothing is held in memory as a whole."""
+        return 0
+
+    @property
+    def is_time_based(self) -> bool:
+        """Bounded by its files; `runtime_s` only keeps further ones from being begun."""
+        return False
+
+    @property
+    def size_name(self) -> str:
+        """Name of the size, as keys have it."""
+        return self.id.partition("-")[2]
+
+    def size_bytes(self, file_bytes: int) -> int:  # noqa: ARG002 (its parameters fix the size)
+        """Bytes of space that the least files need."""
+        return self.bytes * self.least_files
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:  # noqa: ARG002 (files, not time, bound it)
+        """Bytes it will write at that rate; a reading one puts files only where there are none."""
+        if self.operation is Operation.GET:
+            return 0
+        return self.bytes * max(self.least_files, math.ceil(self.least_s * bytes_per_s / self.bytes))
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number."""
+        return {
+            "operation": str(self.operation),
+            "bytes": self.bytes,
+            "least_files": self.least_files,
+            "least_s": self.least_s,
+        }
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv; a password is no part of it."""
+        limits = {
+            "run": context.run_id,
+            "size": self.size_name,
+            "round": context.round,
+            "bytes": self.bytes,
+            "least-files": self.least_files,
+            "least-s": self.least_s,
+            "limit-s": context.runtime_s,
+        }
+        if context.most_bytes is not None:
+            limits["most-bytes"] = context.most_bytes
+        return [
+            *child_command(context, str(self.operation)),
+            *(f"--{key}={value}" for key, value in limits.items()),
+            output_argument("--output=", context.output_path),
+        ]
+
+    def parse(self, output: ToolOutput) -> Measured:
+        """Read the child's JSON; raise what `transfer_failure` makes of its error, or OutputUnreadable."""
+        if output.exit_code != 0:
+            raise transfer_failure(output)
+        try:
+            return self._measured(json.loads(output.output))
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+            raise unreadable("transfer", repr(problem), output.output or output.stderr) from problem
+
+    def _measured(self, said: dict[str, Any]) -> Measured:
+        if (said["schema"], said["operation"], said["bytes"]) != (SCHEMA, str(self.operation), self.bytes):
+            raise ValueError("another schema, operation or size")
+        files, busy_ns, elapsed_ns = (_whole(said[key]) for key in ("files", "busy_ns", "elapsed_ns"))
+        bins = {int(key): _whole(count) for key, count in said["bins"].items()}
+        if files == 0 or busy_ns == 0 or sum(bins.values()) != files or len(bins) > _MAX_BINS:
+            raise ValueError("no files, or times that do not add up")
+        is_put = self.operation is Operation.PUT
+        durability = Durability(said["durability"])
+        file_time_ns = busy_ns / files
+        metrics = {
+            self.metric: self.bytes / (file_time_ns / 1e9),
+            "file_time_ns": file_time_ns,
+            "connect_ns": float(_whole(said["connect_ns"])),
+        }
+        if not is_put:
+            metrics["first_byte_ns"] = _whole(said["first_byte_ns"]) / files
+        return Measured(
+            metrics=metrics,
+            read_bytes=0 if is_put else self.bytes * files,
+            write_bytes=self.bytes * files if is_put else 0,
+            timed_s=elapsed_ns / 1e9,
+            ended_at_s=_whole(said["ended_ns"]) / 1e9,
+            io_count=files,
+            latency_bins={"op": bins},
+            is_durable=durability is Durability.FSYNC if is_put else None,
+            notes=_notes(said, files, durability),
+        )
+
+
+def child_command(context: CommandContext, verb: str) -> list[str]:
+    """Return the beginning of the child's argv for any of its verbs: where the way leads, without a password."""
+    python = context.programs.get("python", sys.executable)
+    start = [python, "-I", "-m", MODULE, verb]
+    endpoint = context.endpoint
+    if endpoint is None:
+        return [*start, f"--kind={FOLDER}", FileArgument("--folder=", context.file)]
+    options = [f"--option={key}={value}" for key, value in sorted(endpoint.options.items())]
+    who = [f"--user={endpoint.user}", SecretArgument("--secret=")] if endpoint.user else []
+    trusted = [f"--fingerprint={endpoint.fingerprint}"] if endpoint.fingerprint else []
+    return [*start, f"--kind={endpoint.kind}", f"--address={endpoint.address}", *options, *trusted, *who]
+
+
+def _notes(said: dict[str, Any], files: int, durability: Durability) -> dict[str, Any]:
+    facts = said["facts"]
+    if len(facts) > _MOST_FACTS or not all(_FACT.fullmatch(key) for key in facts):
+        raise ValueError("facts that nobody can have told")
+    return {
+        "files": files,
+        "durability": str(durability),
+        "is_reused": said["is_reused"] is True,
+        "kind": _text(said["kind"]),
+        "server": _text(said["server"]),
+        "cpu_ns": _whole(said["cpu_ns"]),
+        "requests_per_file": _whole(said["requests"]) / files,
+        "files_verified": _whole(said["verified"]),
+        "moved_bytes": _whole(said["moved_bytes"]),
+        "facts": {key: _text(value) for key, value in sorted(facts.items())},
+        **{key: _ratio(said[key]) for key in RESIDENCY if said.get(key) is not None},
+    }
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**63:
+        raise ValueError(f"{value!r} is not a whole number from 0 up")
+    return value
+
+
+def _ratio(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(f"{value!r} is not a ratio")
+    return float(value)
+
+
+def _text(value: Any) -> str:
+    """Return what is somebody else's: as text, short, and in one line."""
+    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:_MOST_TEXT]).strip()

@@ -1,0 +1,66 @@
+"""Why a file did not get over a way: the codes of `volbench/targets` as errors with what to do next. No IO."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.errors import CapabilityMissing, TargetLost, TimedOut, ToolFailed, VolbenchError
+from volbench.domain.model.message import Message
+from volbench.tools.tool_failures import DETAIL_CHARS, failure
+
+if TYPE_CHECKING:
+    from volbench.domain.model.workload import ToolOutput
+
+_ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: (.*))?")
+_RENEW_PASSWORD: Final = Message("tools.transfer_failures.renew_password")
+_CHECK_ADDRESS: Final = Message("tools.transfer_failures.check_address")
+_CHECK_SERVER: Final = Message("tools.transfer_failures.check_server")
+_CHECK_CERTIFICATE: Final = Message("tools.transfer_failures.check_certificate")
+_CHECK_RIGHTS: Final = Message("tools.transfer_failures.check_rights")
+_MAKE_SPACE: Final = Message("tools.transfer_failures.make_space")
+_TRY_LATER: Final = Message("tools.transfer_failures.try_later")
+_DO_NOT_TRUST: Final = Message("tools.transfer_failures.do_not_trust")
+_ADDRESS_OF_SERVER_ITSELF: Final = Message("tools.transfer_failures.address_of_server_itself")
+_INSTALL: Final = Message("tools.transfer_failures.install")
+_GIVE_LIMITS: Final = Message("tools.transfer_failures.give_limits")
+
+_WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
+    "auth": (ToolFailed, Message("tools.transfer_failures.auth"), _RENEW_PASSWORD),
+    "denied": (ToolFailed, Message("tools.transfer_failures.denied"), _CHECK_RIGHTS),
+    "unknown-host": (TargetLost, Message("tools.transfer_failures.unknown_host"), _CHECK_ADDRESS),
+    "refused": (TargetLost, Message("tools.transfer_failures.refused"), _CHECK_SERVER),
+    "unreachable": (TargetLost, Message("tools.transfer_failures.unreachable"), _CHECK_ADDRESS),
+    "reset": (TargetLost, Message("tools.transfer_failures.reset"), _CHECK_SERVER),
+    "timed-out": (TimedOut, Message("tools.transfer_failures.timed_out"), _CHECK_SERVER),
+    "certificate": (ToolFailed, Message("tools.transfer_failures.certificate"), _CHECK_CERTIFICATE),
+    "tls": (ToolFailed, Message("tools.transfer_failures.tls"), _CHECK_ADDRESS),
+    "not-found": (TargetLost, Message("tools.transfer_failures.not_found"), _CHECK_ADDRESS),
+    "full": (TargetLost, Message("tools.transfer_failures.full"), _MAKE_SPACE),
+    "read-only": (TargetLost, Message("tools.transfer_failures.read_only"), _CHECK_RIGHTS),
+    "too-large": (ToolFailed, Message("tools.transfer_failures.too_large"), _CHECK_SERVER),
+    "server-error": (ToolFailed, Message("tools.transfer_failures.server_error"), _CHECK_SERVER),
+    "retry-after": (ToolFailed, Message("tools.transfer_failures.retry_after"), _TRY_LATER),
+    "short-body": (ToolFailed, Message("tools.transfer_failures.short_body"), _CHECK_SERVER),
+    "wrong-bytes": (ToolFailed, Message("tools.transfer_failures.wrong_bytes"), _DO_NOT_TRUST),
+    "redirect": (ToolFailed, Message("tools.transfer_failures.redirect"), _ADDRESS_OF_SERVER_ITSELF),
+    "headers-too-large": (ToolFailed, Message("tools.transfer_failures.headers_too_large"), _CHECK_ADDRESS),
+    "not-understood": (ToolFailed, Message("tools.transfer_failures.not_understood"), _CHECK_ADDRESS),
+    "wrong-address": (ToolFailed, Message("tools.transfer_failures.wrong_address"), _CHECK_ADDRESS),
+    "missing-client": (CapabilityMissing, Message("tools.transfer_failures.missing_client"), _INSTALL),
+    "public-address": (ToolFailed, Message("tools.transfer_failures.public_address"), _GIVE_LIMITS),
+    "byte-limit": (ToolFailed, Message("tools.transfer_failures.byte_limit"), _GIVE_LIMITS),
+}
+CODES: Final = frozenset(_WORDS)
+"""What a child may answer; a test holds that `volbench/targets` knows the same."""
+
+
+def transfer_failure(output: ToolOutput) -> VolbenchError:
+    """Return the error to raise for a child that ended badly; what a server said is its detail, not its sentence."""
+    lines = output.stderr.strip().splitlines()
+    found = _ANSWER.fullmatch(lines[-1]) if lines else None
+    code, said = (found[1], found[2] or "") if found else ("", "")
+    if code in _WORDS:
+        kind, message, hint = _WORDS[code]
+        return kind(message, hint, reason=code, detail=said[-DETAIL_CHARS:])
+    return failure("transfer", output, errno=int(code) if code.isdecimal() and len(code) <= len("9999") else 0)

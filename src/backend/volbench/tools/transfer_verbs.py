@@ -1,0 +1,118 @@
+"""What the child of `transfer.py` does beside rounds: it tries an endpoint, and removes what a run put there."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from volbench.domain.model.command import OUTPUT_PIPE, output_argument
+from volbench.domain.model.endpoint import Certificate, Durability, ServerFacts
+from volbench.domain.model.workload import CommandContext
+from volbench.tools.tool_failures import unreadable
+from volbench.tools.transfer import child_command
+from volbench.tools.transfer_failures import transfer_failure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from volbench.domain.model.endpoint import Endpoint
+    from volbench.domain.model.workload import ToolOutput
+
+_Found = TypeVar("_Found")
+_MOST_TEXT: Final = 200
+_FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
+_FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")
+_MOST_FACTS: Final = 20
+
+
+def clean_up_command(endpoint: Endpoint, run_id: str, expected: Mapping[str, int]) -> list[str]:
+    """Return the argv that removes a run's keys; `expected` is size → last round that may have begun."""
+    rounds = [f"--expect={size}:{last}" for size, last in sorted(expected.items())]
+    return [*_start(endpoint, "clean-up"), f"--run={run_id}", *rounds, output_argument("--output=", OUTPUT_PIPE)]
+
+
+def check_command(endpoint: Endpoint, run_id: str) -> list[str]:
+    """Return the argv that tries an endpoint: 1 KiB put, read, compared, deleted."""
+    return [*_start(endpoint, "check"), f"--run={run_id}", output_argument("--output=", OUTPUT_PIPE)]
+
+
+def certificate_command(endpoint: Endpoint) -> list[str]:
+    """Return the argv that looks at a server's certificate; nothing is sent there."""
+    return [*_start(endpoint, "certificate"), output_argument("--output=", OUTPUT_PIPE)]
+
+
+def read_certificate(output: ToolOutput) -> Certificate:
+    """Return the certificate that was shown; raises as `read_left`."""
+
+    def read(said: dict[str, Any]) -> Certificate:
+        shown = said["fingerprint"]
+        if _FINGERPRINT.fullmatch(shown) is None:
+            raise ValueError("no fingerprint")
+        return Certificate(shown, said["is_trusted"] is True, _text(said["why"]))
+
+    return _read(output, read)
+
+
+def read_left(output: ToolOutput) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the keys that are there after a clean-up, and the folders of ours that a server keeps, empty.
+
+    Raises what the child failed of, or OutputUnreadable.
+    """
+
+    def read(said: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        named = tuple(_text(key) for key in (*said["unknown"], *said["left"]))
+        keys = tuple(key for key in named if not key.endswith("/"))
+        return keys, tuple(key for key in named if key.endswith("/"))
+
+    return _read(output, read)
+
+
+def read_server(output: ToolOutput) -> ServerFacts:
+    """Return what the server said it is; raises as `read_left`."""
+    return _read(output, _server)
+
+
+def _start(endpoint: Endpoint, verb: str) -> list[str]:
+    start = child_command(_context(endpoint), verb)
+    # Neither moves what a cloud's bytes are counted of, but its address has to be allowed.
+    return start if endpoint.cloud is None else [*start, f"--most-bytes={endpoint.cloud.most_bytes}"]
+
+
+def _context(endpoint: Endpoint) -> CommandContext:
+    return CommandContext(
+        folder="",
+        file="",
+        file_bytes=0,
+        device=None,
+        runtime_s=0.0,
+        ramp_s=0.0,
+        seed=0,
+        engine="",
+        is_direct=False,
+        programs={},
+        versions={},
+        output_path=OUTPUT_PIPE,
+        endpoint=endpoint,
+    )
+
+
+def _server(said: dict[str, Any]) -> ServerFacts:
+    facts = said["facts"]
+    if len(facts) > _MOST_FACTS or not all(_FACT.fullmatch(key) for key in facts):
+        raise ValueError("facts that nobody can have told")
+    told = {key: _text(value) for key, value in sorted(facts.items())}
+    return ServerFacts(_text(said["server"]), Durability(said["durability"]), told)
+
+
+def _read(output: ToolOutput, read: Callable[[dict[str, Any]], _Found]) -> _Found:
+    if output.exit_code != 0:
+        raise transfer_failure(output)
+    try:
+        return read(json.loads(output.output))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
+        raise unreadable("transfer", repr(problem), output.output or output.stderr) from problem
+
+
+def _text(value: Any) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:_MOST_TEXT]).strip()

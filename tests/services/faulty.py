@@ -1,0 +1,232 @@
+"""A server that does one thing wrong: no real one can be made to do it when a test wants it."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from services.running import LOOPBACK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_LISTED: Final = (
+    b"HTTP/1.1 207 Multi-Status\r\nServer: %s\r\nContent-Type: application/xml\r\nContent-Length: 46\r\n\r\n"
+    b'<multistatus xmlns="DAV:" ></multistatus >    '
+)
+_HOSTILE: Final = b"<script>alert(1)</script>\x1b]0;owned\x07 \xff" + b"A" * 5000
+
+
+@dataclass
+class Faulty:
+    """One server and what it has heard."""
+
+    address: str = ""
+    kind: str = "webdav"
+    user: str = ""
+    password: str = ""
+    fingerprint: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    requests: list[str] = field(default_factory=list)
+    heard: threading.Event = field(default_factory=threading.Event)
+
+
+@contextlib.contextmanager
+def faulty(fault: str) -> Iterator[Faulty]:
+    """Start a WebDAV server that answers every question well and every file in the way `fault` names."""
+    listener = socket.create_server((LOOPBACK, 0), backlog=16)
+    told = Faulty(f"http://{LOOPBACK}:{listener.getsockname()[1]}/dav/")
+    threading.Thread(target=_serve, args=(listener, told, FAULTS[fault]), daemon=True).start()
+    try:
+        yield told
+    finally:
+        # Wakes the thread that waits for the next caller.
+        listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
+
+
+def _serve(listener: socket.socket, told: Faulty, answer: Callable[[_Call], None]) -> None:
+    while True:
+        try:
+            sock, _ = listener.accept()
+        except OSError:
+            return
+        threading.Thread(target=_talk, args=(sock, told, answer), daemon=True).start()
+
+
+@dataclass
+class _Call:
+    """One request."""
+
+    sock: socket.socket
+    method: str
+    head: bytes
+    length: int
+    rest: bytes
+    """What of its body has come with the head."""
+
+    def read_body(self, most: int | None = None) -> bytes:
+        """Read the body, or a part of it."""
+        wanted = self.length if most is None else min(most, self.length)
+        got = self.rest
+        while len(got) < wanted and (piece := self.sock.recv(65536)):
+            got += piece
+        return got
+
+    def say(self, words: bytes) -> None:
+        """Send."""
+        self.sock.sendall(words)
+
+
+def _talk(sock: socket.socket, told: Faulty, answer: Callable[[_Call], None]) -> None:
+    with sock, contextlib.suppress(OSError):
+        while call := _next(sock):
+            told.requests.append(call.method)
+            told.heard.set()
+            if call.method in {"PUT", "GET"} or answer in _AT_ONCE:
+                answer(call)
+            else:
+                call.read_body()
+                _answer_well(call)
+
+
+def _next(sock: socket.socket) -> _Call | None:
+    head = b""
+    while b"\r\n\r\n" not in head:
+        piece = sock.recv(65536)
+        if not piece:
+            return None
+        head += piece
+    head, _, rest = head.partition(b"\r\n\r\n")
+    length = next(
+        (int(line.partition(b":")[2]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")), 0
+    )
+    return _Call(sock, head.split(b" ", 1)[0].decode(), head, length, rest)
+
+
+def _answer_well(call: _Call, banner: bytes = b"faulty") -> None:
+    if call.method == "PROPFIND":
+        call.say(_LISTED % banner)
+    elif call.method in {"DELETE", "HEAD"}:
+        call.say(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    else:
+        call.say(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
+
+
+def _status(line: bytes, *headers: bytes, body: bytes = b"") -> Callable[[_Call], None]:
+    head = b"\r\n".join((b"HTTP/1.1 " + line, *headers, b"Content-Length: %d" % len(body)))
+
+    def answer(call: _Call) -> None:
+        call.read_body()
+        call.say(head + b"\r\n\r\n" + body)
+
+    return answer
+
+
+def _silent(call: _Call) -> None:
+    threading.Event().wait(600)
+    del call
+
+
+def _echo(call: _Call) -> None:
+    words = b"echo of " + call.head
+    call.say(b"HTTP/1.1 500 No\r\nContent-Length: %d\r\n\r\n%s" % (len(words), words))
+
+
+def _reset_in_put(call: _Call) -> None:
+    if call.method == "PUT":
+        call.read_body(100_000)
+        call.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
+        call.sock.close()
+
+
+def _full_before_the_end(call: _Call) -> None:
+    call.read_body(100_000)
+    call.say(b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    call.sock.shutdown(socket.SHUT_WR)
+    call.read_body()
+
+
+def _get(head: bytes, *, share: float = 1.0, is_cut: bool = False) -> Callable[[_Call], None]:
+    """Take every file, and give back so large a share of other bytes."""
+
+    def answer(call: _Call) -> None:
+        if call.method == "PUT":
+            call.read_body()
+            call.say(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
+            return
+        size = 1_000_000
+        call.say(b"HTTP/1.1 200 OK\r\n" + head % size + b"\r\n\r\n" + bytes(int(size * share)))
+        if is_cut:
+            call.sock.shutdown(socket.SHUT_RDWR)
+
+    return answer
+
+
+def _endless(call: _Call) -> None:
+    if call.method == "PUT":
+        call.read_body()
+        _answer_well(call)
+        return
+    call.say(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+    while True:
+        call.say(b"10000\r\n" + bytes(0x10000) + b"\r\n")
+
+
+def _headers(call: _Call) -> None:
+    call.read_body()
+    call.say(b"HTTP/1.1 201 Created\r\n")
+    for n in range(160):
+        call.say(b"X-%d: " % n + b"y" * 65000 + b"\r\n")
+
+
+def _one_header(call: _Call) -> None:
+    call.read_body()
+    call.say(b"HTTP/1.1 201 Created\r\nX: " + b"y" * 10_000_000 + b"\r\n\r\n")
+
+
+def _gibberish(call: _Call) -> None:
+    call.read_body()
+    call.say(b"220 ftp.example ready\r\n" * 10)
+
+
+def _trickle(call: _Call) -> None:
+    call.read_body()
+    for _ in range(10_000):
+        call.say(b"HTTP/1.1 100 Continue\r\n\r\n")
+        threading.Event().wait(0.2)
+
+
+def _hostile(call: _Call) -> None:
+    call.read_body()
+    if call.method in {"PUT", "GET"}:
+        call.say(b"HTTP/1.1 500 %s\r\nContent-Length: 5\r\n\r\nerr=x" % _HOSTILE.replace(b"\n", b""))
+    else:
+        _answer_well(call, _HOSTILE)
+
+
+_AT_ONCE: Final = {_silent, _echo, _hostile}
+FAULTS: Final[dict[str, Callable[[_Call], None]]] = {
+    "silent": _silent,
+    "echo": _echo,
+    "hostile": _hostile,
+    "500": _status(b"500 Internal Server Error"),
+    "503": _status(b"503 Service Unavailable", b"Retry-After: 120"),
+    "507": _status(b"507 Insufficient Storage"),
+    "413": _status(b"413 Too Large"),
+    "elsewhere": _status(b"302 Found", b"Location: http://198.51.100.7/elsewhere"),
+    "headers": _headers,
+    "one-header": _one_header,
+    "gibberish": _gibberish,
+    "trickle": _trickle,
+    "reset-in-put": _reset_in_put,
+    "full-before-the-end": _full_before_the_end,
+    "short": _get(b"Content-Length: %d", share=0.5, is_cut=True),
+    "long": _get(b"Content-Length: 9%d", share=2),
+    "wrong-bytes": _get(b"Content-Length: %d"),
+    "endless": _endless,
+}
+"""By name, what it does with a file."""

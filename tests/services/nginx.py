@@ -1,0 +1,57 @@
+"""nginx with its built-in part of WebDAV: PUT, DELETE and MKCOL, no listings."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from services.running import LOOPBACK, Service, free_port, own_folder, program, started
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CONF: Final = """
+daemon off;
+{who}
+pid {folder}/pid;
+error_log {folder}/log;
+worker_processes 1;
+events {{ }}
+http {{
+  access_log off;
+  client_max_body_size 0;
+  client_body_temp_path {folder}/temp;
+  server {{
+    listen 127.0.0.1:{port};
+    root {folder}/www;
+    location / {{
+      dav_methods PUT DELETE MKCOL;
+      create_full_put_path on;
+      {more}
+    }}
+  }}
+}}
+"""
+
+
+@contextlib.contextmanager
+def nginx(*, kind: str = "webdav", more: str = "") -> Iterator[Service]:
+    """Start nginx with a folder that takes files; `more` are directives of it."""
+    with own_folder() as folder:
+        port = free_port()
+        (folder / "www").mkdir()
+        who = "user root;" if os.geteuid() == 0 else ""
+        (folder / "conf").write_text(_CONF.format(folder=folder, port=port, more=more, who=who))
+        argv: list[str | Path] = [
+            program("nginx") or "nginx",
+            "-p",
+            folder,
+            "-c",
+            folder / "conf",
+            "-e",
+            folder / "log",
+        ]
+        with started(argv, port, folder / "out") as process:
+            yield Service(kind, f"http://{LOOPBACK}:{port}/", folder / "www", process)
