@@ -6,6 +6,7 @@ cached). Tests use what is cached and say what is not; nothing is built while th
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -26,6 +27,8 @@ class GoProgram:
     module: str
     version: str
     package: str
+    version_file: str = ""
+    """Of its source, what its makers write its version into before they build; the published source lacks it."""
 
     @property
     def path(self) -> Path:
@@ -44,11 +47,29 @@ class GoProgram:
             (Path(folder) / "go.mod").write_text(
                 f"module throwaway\n\ngo 1.24\n\nrequire {self.module} {self.version}\n", "utf-8"
             )
+            if self.version_file:
+                self._write_version(go, Path(folder))
             made = Path(folder) / self.name
             build = [go, "build", "-mod=mod", "-trimpath", "-ldflags=-s -w", "-o", str(made), self.package]
             subprocess.run(build, cwd=folder, check=True, env={**os.environ, "CGO_ENABLED": "0", "GOFLAGS": ""})
             shutil.copy(made, self.path.with_name(f"{self.path.name}.part"))
             self.path.with_name(f"{self.path.name}.part").rename(self.path)
+
+    def _write_version(self, go: str, folder: Path) -> None:
+        """Build from a copy of the source with the version in its place."""
+        found = subprocess.run(
+            [go, "mod", "download", "-json", f"{self.module}@{self.version}"],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+        )
+        copy = folder / "source"
+        shutil.copytree(json.loads(found.stdout)["Dir"], copy)
+        for place in (copy, *copy.rglob("*")):
+            place.chmod(place.stat().st_mode | 0o200)
+        (copy / self.version_file).write_text(f"{self.version}\n", "utf-8")
+        with (folder / "go.mod").open("a", encoding="utf-8") as module:
+            module.write(f"\nreplace {self.module} => ./source\n")
 
 
 KUBO: Final = GoProgram("ipfs", "github.com/ipfs/kubo", "v0.42.0", "github.com/ipfs/kubo/cmd/ipfs")
@@ -56,7 +77,11 @@ VERSITYGW: Final = GoProgram(
     "versitygw", "github.com/versity/versitygw", "v1.8.0", "github.com/versity/versitygw/cmd/versitygw"
 )
 FERRETDB: Final = GoProgram(
-    "ferretdb", "github.com/FerretDB/FerretDB", "v1.24.2", "github.com/FerretDB/FerretDB/cmd/ferretdb"
+    "ferretdb",
+    "github.com/FerretDB/FerretDB",
+    "v1.24.2",
+    "github.com/FerretDB/FerretDB/cmd/ferretdb",
+    "build/version/version.txt",
 )
 PROGRAMS: Final = (KUBO, FERRETDB, VERSITYGW)
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from volbench.targets.way import Where
 
 PLACES: Final = "/usr/local/bin:/usr/bin:/bin:/opt/bin"
+MOST_WORDS: Final = 16 * 1024 * 1024
+"""The longest listing that is read."""
 _PIPE_BYTES: Final = 1024 * 1024
 _POLL_S: Final = 50e-6
 _STATUS: Final = re.compile(r"NT_STATUS_([A-Z0-9_]+)")
@@ -198,6 +200,8 @@ class SmbClient:
         while piece and mark not in self._words:
             piece = os.read(self._said(), 65536)
             self._words += piece
+            if len(self._words) > MOST_WORDS:
+                raise TransferFailed("not-understood", f"more than {MOST_WORDS} bytes of words")
             if seen_ns is None and watched in self._words:
                 seen_ns = time.monotonic_ns()
         words, _, self._words = self._words.partition(mark)

@@ -1,6 +1,6 @@
 """SMB with the real Samba, by its real client."""
 
-import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ from services.samba import READ_ONLY
 from support.ways import SIZES, Child, code_of
 
 from volbench.domain.model.errors import CapabilityMissing, VolbenchError
+from volbench.tools.transfer_failures import transfer_failure
 
 
 def files(service):
@@ -105,20 +106,17 @@ def test_wrong_bytes_are_found(smb):
     assert way.ask("clean-up", "--expect=1mb:1")["removed"] == 2
 
 
-def test_where_there_is_no_client_it_is_said_what_to_install(smb, monkeypatch, tmp_path):
-    way = Child.to(smb)
-    hidden = "import os,shutil,sys; shutil.which = lambda *a, **k: None; from volbench.targets.__main__ import main;"
-    argv = way.context() and ["check", "--kind=smb", f"--address={smb.address}", "--run=r"]
-    output = way.start(
-        [os.fspath(Path(os.sys.executable)), "-I", "-c", f"{hidden} sys.exit(main(sys.argv[1:]))", *argv]
-    )
+def test_where_there_is_no_client_it_is_said_what_to_install(smb):
+    hidden = "import shutil, sys; shutil.which = lambda *a, **k: None; from volbench.targets.__main__ import main;"
+    words = ["check", "--kind=smb", f"--address={smb.address}", "--run=r"]
+    output = Child.to(smb).start([sys.executable, "-I", "-c", f"{hidden} sys.exit(main(sys.argv[1:]))", *words])
 
-    with pytest.raises(CapabilityMissing) as caught:
-        raise __import__("volbench.tools.transfer_failures", fromlist=["x"]).transfer_failure(output)
-    assert "smbclient" in caught.value.context["detail"]
+    problem = transfer_failure(output)
+    assert isinstance(problem, CapabilityMissing)
+    assert "smbclient" in problem.context["detail"]
 
 
-def test_nothing_of_the_pipe_is_left(smb, tmp_path):
+def test_nothing_of_the_pipe_is_left(smb):
     before = set(Path("/tmp").glob("volbench-*"))
 
     Child.to(smb).ask("check")
