@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 from support.access import FakeAccess
 from support.calendars import SimulatedSurroundings, SimulatedZone
+from support.desks import desks
 from support.examples import example_run, example_volume
 from support.words import bilingual
 from volbench.access import DsmDoor, Gate, Places
@@ -35,7 +36,6 @@ from volbench.services.archives.restore_service import Restoring
 from volbench.services.experiments.experiment_service import Experiments
 from volbench.services.experiments.transfer import ExperimentFiles
 from volbench.services.imports.import_service import read_any
-from volbench.services.promises import Promises
 from volbench.services.runs.run_ids import new_run_id
 from volbench.services.schedules.calendar import Calendar
 from volbench.services.timelines import Watching
@@ -339,9 +339,7 @@ def make_services(store: RunStore) -> Services:
             clock=StillClock(),
             new_id=lambda: f"01JDEXPERIMENT{next(experiments):012d}",
         ),
-        promises=Promises(
-            shelf=store.promises, inventory=example_inventory, suites=(nas_volume.SUITE,), clock=StillClock()
-        ),
+        **desks(store, example_inventory, StillClock()),
         experiment_files=lambda: ExperimentFiles(
             lambda: store,
             machine=lambda: Machine(model="DS920+"),

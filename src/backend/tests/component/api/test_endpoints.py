@@ -1,0 +1,109 @@
+"""Servers by HTTP: kept, tried, forgotten; a password goes in and never comes out."""
+
+import json
+
+import pytest
+from support.desks import FOUND, make_endpoints
+from support.service import StillClock, make_store
+
+from volbench.domain.model.codec import dump
+from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound
+from volbench.services.endpoints.endpoint_service import EndpointEdit
+
+PASSWORD = "s3cr3t-word"
+MARK = {"X-Volbench": "1"}
+BODY = {"kind": "webdav", "address": "http://127.0.0.1:5005/share", "user": "alice", "password": PASSWORD}
+
+
+def test_a_server_is_kept_shown_tried_and_forgotten(client):
+    kept = client.put("/api/v1/endpoints/nas-dav", json=BODY)
+    listed = client.get("/api/v1/endpoints")
+    tried = client.post("/api/v1/endpoints/nas-dav/check", json={})
+    forgotten = client.delete("/api/v1/endpoints/nas-dav/password", headers=MARK)
+    without = client.get("/api/v1/endpoints").json["endpoints"]
+    gone = client.delete("/api/v1/endpoints/nas-dav", headers=MARK)
+
+    assert kept.status_code == 200, kept.json
+    assert kept.json["has_password"] is True
+    assert listed.json["endpoints"] == [kept.json]
+    assert tried.json["endpoint"]["server"] == dump(FOUND)
+    assert (forgotten.status_code, without[0]["has_password"]) == (204, False)
+    assert (gone.status_code, client.get("/api/v1/endpoints").json["endpoints"]) == (204, [])
+    assert client.delete("/api/v1/endpoints/nas-dav", headers=MARK).status_code == 404
+    for answer in (kept, listed, tried):
+        assert PASSWORD not in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"address": "http://alice:pw@127.0.0.1/"},
+        {"address": "http://127.0.0.1/?token=1"},
+        {"address": "share"},
+        {"address": "http://127.0.0.1:99999/"},
+        {"address": "http://127.0.0.1/\n"},
+        {"options": {"password": "x"}},
+        {"password": ""},
+        {"kind": "floppy"},
+    ],
+)
+def test_what_must_not_be_shown_or_is_no_server_is_refused(client, change):
+    assert client.put("/api/v1/endpoints/nas-dav", json={**BODY, **change}).status_code == 422
+
+
+@pytest.mark.parametrize("name", ["folder", "ext4", "btrfs-cow", "Upper", "a" * 33, "-a"])
+def test_a_name_that_means_something_else_is_refused(client, name):
+    assert client.put(f"/api/v1/endpoints/{name}", json=BODY).status_code == 422
+
+
+@pytest.fixture
+def desk(tmp_path):
+    store = make_store(tmp_path / "volbench.sqlite")
+    yield make_endpoints(store, StillClock(), tmp_path)
+    store.close()
+
+
+def test_the_password_lies_in_a_file_of_its_own_and_goes_with_its_last_name(desk, tmp_path):
+    edit = EndpointEdit("one", EndpointKind.WEBDAV, "http://127.0.0.1:1/", "alice")
+    desk.add(edit, PASSWORD.encode())
+    desk.add(EndpointEdit("two", EndpointKind.WEBDAV, "http://127.0.0.1:1/", "alice"))
+    file = tmp_path / "endpoint-passwords.json"
+    rights = file.stat().st_mode & 0o777
+
+    desk.remove("one")
+    still = file.exists()
+    desk.remove("two")
+
+    assert (rights, still, file.exists()) == (0o600, True, False)
+    assert PASSWORD.encode() not in (tmp_path / "volbench.sqlite").read_bytes()
+
+
+def test_another_address_under_the_same_name_does_not_get_the_old_password(desk):
+    desk.add(EndpointEdit("one", EndpointKind.WEBDAV, "http://127.0.0.1:1/", "alice"), PASSWORD.encode())
+    moved = desk.add(EndpointEdit("one", EndpointKind.WEBDAV, "http://127.0.0.1:2/", "alice"))
+
+    assert not desk.has_secret(moved)
+
+
+def test_the_child_gets_the_password_by_a_pipe_alone(desk):
+    desk.add(EndpointEdit("nas-dav", EndpointKind.WEBDAV, "http://127.0.0.1:1/", "alice"), PASSWORD.encode())
+    desk.check("nas-dav")
+    ((argv, secret),) = desk._host.processes.asked
+
+    assert secret == PASSWORD.encode()
+    assert PASSWORD not in json.dumps(argv)
+
+
+def test_what_does_not_work_is_said_and_nothing_is_kept_of_it(desk):
+    desk.add(EndpointEdit("far", EndpointKind.HTTP, "http://10.0.0.1:1/"))
+
+    with pytest.raises(CapabilityMissing) as refused:
+        desk.check("far")
+
+    assert refused.value.message.code == "tools.transfer_failures.refused"
+    assert desk.get("far").server is None
+    with pytest.raises(NotFound):
+        desk.check("nowhere")
+    with pytest.raises(InvalidRequest):
+        desk.add(EndpointEdit("far", EndpointKind.HTTP, ""))

@@ -1,0 +1,45 @@
+"""Parts of the service that keep what an owner has said: promises, servers."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from types import SimpleNamespace
+
+from support.servers import WAY
+from volbench.domain.model.endpoint import Durability, ServerFacts
+from volbench.domain.model.workload import ToolOutput
+from volbench.host.secret_file import SecretFile
+from volbench.services.endpoints.endpoint_service import Endpoints
+from volbench.services.promises import Promises
+from volbench.suites import nas_volume
+
+SAID = '{"facts": {"scheme": "https"}, "server": "Apache", "durability": "server-ack"}'
+FOUND = ServerFacts("Apache", Durability.SERVER_ACK, {"scheme": "https"})
+"""What `SAID` says."""
+
+
+class TryingProcesses:
+    """Answers as the child does when it has tried a server; keeps what it was asked with."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[list[str], bytes | None]] = []
+
+    def run(self, argv, *, secret=None, **_):
+        self.asked.append((list(argv), secret))
+        if not any(WAY in word or "127.0.0.1" in word or "alice" in word for word in argv):
+            return ToolOutput(1, "", "err=refused nobody listens", "", duration_s=0.1)
+        return ToolOutput(0, "", "", SAID, duration_s=0.1)
+
+
+def make_endpoints(store, clock, folder: Path | None = None, processes=None) -> Endpoints:
+    """Return a desk for servers on a data folder of its own."""
+    secrets = SecretFile(folder or Path(tempfile.mkdtemp(prefix="volbench-secrets-")))
+    host = SimpleNamespace(clock=clock, processes=processes or TryingProcesses(), secret_of=secrets.get)
+    return Endpoints(shelf=store.endpoints, secrets=secrets, host=host)
+
+
+def desks(store, inventory, clock) -> dict[str, object]:
+    """Return them by the name the interface knows them by."""
+    promises = Promises(shelf=store.promises, inventory=inventory, suites=(nas_volume.SUITE,), clock=clock)
+    return {"promises": promises, "endpoints": make_endpoints(store, clock)}
