@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.target import volume_of
-from volbench.domain.model.variants import letter_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
-from volbench.reports.facts import disks_text, origin_line, raid_name, target_line
+from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
 from volbench.reports.svg import shorten, text_width
 from volbench.reports.table import Row, headline_rows
 
@@ -69,13 +68,13 @@ def _head(run: Run, choice: Choice) -> list[str]:
 
 
 def _storage(run: Run, choice: Choice) -> tuple[str, str]:
-    """Return the two lines about what was measured; of two volumes one each, by their letters."""
+    """Return the two lines about what was measured; of two volumes one each, by their letters; ways by their names."""
     if run.targets:
-        first, second = (
-            f"{letter_of(variant)}{choice.say(words.COLON)}{target_line(target, choice)}"
+        first, *others = (
+            f"{mark_of(variant, choice)}{choice.say(words.COLON)}{target_line(target, choice)}"
             for variant, target in run.targets.items()
         )
-        return first, second
+        return first, " · ".join(others)
     volume = volume_of(run.target)
     if volume is None:
         return target_line(run.target, choice), ""

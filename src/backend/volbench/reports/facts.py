@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.message import Message, dotted, plain
-from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text, way_name
 from volbench.domain.model.target import LocalVolume
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.units import format_bytes, format_ratio
@@ -42,7 +42,7 @@ def _facts_of_several(run: Run, choice: Choice) -> list[Fact]:
     own = [
         Fact(dotted(letter, fact.label), fact.value)
         for variant in run.targets
-        for letter in (letter_of(variant) or variant,)
+        for letter in (letter_of(variant) or way_name(variant),)
         for fact in _own_facts(view_of(run, variant), choice)
     ]
     return [*_machine_facts(run), *own, *_method_facts(run, choice)]
@@ -154,10 +154,15 @@ def disks_text(disks: Iterable[Disk]) -> str:
     return ", ".join(f"{count} × {name}" for name, count in counted.items())
 
 
+def mark_of(variant: str, choice: Choice) -> str:
+    """Return what tells a target apart from the others of its run: the letter of a volume, the name of a way."""
+    return letter_of(variant) or choice.say(way_name(variant))
+
+
 def system_line(run: Run, choice: Choice) -> str:
     """Return one line that tells what was measured: model, disks, RAID type, file system; of each volume by letter."""
     volumes = [
-        (letter_of(variant) or variant) + choice.say(words.COLON) + target_line(target, choice)
+        mark_of(variant, choice) + choice.say(words.COLON) + target_line(target, choice)
         for variant, target in run.targets.items()
     ]
     parts = [run.environment.machine.model, *(volumes or [target_line(run.target, choice)])]

@@ -9,10 +9,9 @@ from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.target import volume_of
-from volbench.domain.model.variants import letter_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
-from volbench.reports.facts import disks_text, origin_line, raid_name, target_line
+from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
 from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import Row, headline_rows
 
@@ -46,7 +45,7 @@ def _storage(run: Run, choice: Choice) -> list[str]:
     if run.targets:
         colon = choice.say(words.COLON)
         targets = run.targets.items()
-        return [f"{letter_of(variant) or variant}{colon}{target_line(target, choice)}" for variant, target in targets]
+        return [f"{mark_of(variant, choice)}{colon}{target_line(target, choice)}" for variant, target in targets]
     volume = volume_of(run.target)
     if volume is None:
         return [target_line(run.target, choice)]

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, labelled, plain
-from volbench.domain.model.names import volume_text
+from volbench.domain.model.message import Message, labelled
+from volbench.domain.model.names import volume_text, way_name
 from volbench.domain.model.run import Caveat, Plan, Run, RunRow
 from volbench.domain.model.storage import Volume
 from volbench.domain.model.target import LocalVolume, Target, volume_of
@@ -94,7 +94,7 @@ def name_of_view(run: Run, view: Run) -> Message | None:
 def target_name(run: Run, variant: str) -> Message:
     """Name a target of several: its letter and its volume, or the way."""
     if letter_of(variant) is None:
-        return plain(variant)
+        return way_name(variant)
     return volume_words(variant, run.targets[variant].name)
 
 
