@@ -36,6 +36,8 @@ export interface RunRequest {
   readonly seed: number | null
   /** Folders on further volumes, measured in turns with the first. */
   readonly other_target_paths: readonly string[]
+  /** Of a run over file sizes: `folder` or names of servers. */
+  readonly ways: readonly string[]
   /** Where volumes are measured in turns: more rounds than the verdict needs; null: as many as it needs. */
   readonly rounds: number | null
 }
