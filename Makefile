@@ -97,6 +97,10 @@ FAULTS = cd src/backend && ../../.ci/apart $(PYTEST) -n 2 --dist load -c pyproje
 test-faults: setup-test ## everything that can go wrong around a run, done for real: kinds tried, rounds lost, files left, 5xx (root, about 15 minutes)
 	$(FAULTS)
 
+.PHONY: services
+services: setup-test ## start the real servers that sweeps are tested with, and say where they are (SERVICES="apache samba" for some)
+	@cd tests && ../$(PY) -m services $(SERVICES)
+
 # Which third is fixed by name: docs/safety.md has the list, the mark in_ci says it to pytest.
 test-faults-third: setup-test
 	$(FAULTS) -m in_ci

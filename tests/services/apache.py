@@ -8,13 +8,13 @@ import os
 import shutil
 import ssl
 import subprocess
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from services.running import LOOPBACK, PASSWORD, USER, Service, free_port, own_folder, program, started
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 _MODULES: Final = (
     "mpm_event authz_core authn_core authn_file authz_user auth_basic alias mime dav dav_fs unixd reqtimeout".split()
@@ -65,7 +65,7 @@ def apache(*, is_secure: bool = False, more: str = "") -> Iterator[Service]:
             more=more,
         )
         (folder / "conf").write_text(conf)
-        argv = [program("apache2") or "apache2", "-f", folder / "conf", "-DFOREGROUND"]
+        argv: list[str | Path] = [program("apache2") or "apache2", "-f", folder / "conf", "-DFOREGROUND"]
         with started(argv, port, folder / "out") as process:
             address = f"http{'s' * is_secure}://{LOOPBACK}:{port}/"
             service = Service("webdav", address, folder / "www", process, USER, PASSWORD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from services.running import LOOPBACK, Service, free_port, own_folder, program, started
@@ -43,6 +44,14 @@ def nginx(*, kind: str = "webdav", more: str = "") -> Iterator[Service]:
         (folder / "www").mkdir()
         who = "user root;" if os.geteuid() == 0 else ""
         (folder / "conf").write_text(_CONF.format(folder=folder, port=port, more=more, who=who))
-        argv = [program("nginx") or "nginx", "-p", folder, "-c", folder / "conf", "-e", folder / "log"]
+        argv: list[str | Path] = [
+            program("nginx") or "nginx",
+            "-p",
+            folder,
+            "-c",
+            folder / "conf",
+            "-e",
+            folder / "log",
+        ]
         with started(argv, port, folder / "out") as process:
             yield Service(kind, f"http://{LOOPBACK}:{port}/", folder / "www", process)

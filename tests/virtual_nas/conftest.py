@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from virtual_nas.harness import product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.machine import VirtualNas
 
@@ -27,19 +28,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def start(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Boot machines with attached disks; they end with the test."""
-    yield from _machines(request, tmp_path_factory)
+    yield from _machines(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
-def start_for_module(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
+def start_for_module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """The same for machines that several tests look at; they end with the module."""
-    yield from _machines(request, tmp_path_factory)
+    yield from _machines(tmp_path_factory)
 
 
-def _machines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
-    judges_speed = request.node.get_closest_marker("judges_speed") is not None
+def _machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     if os.geteuid() != 0:
         reason = "a virtual NAS needs namespaces and read-only mounts, which only root may make"
         # A pipeline must not pass by skipping: there the missing right is a failure.
@@ -54,8 +54,11 @@ def _machines(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
                 disks=setup.disks,
                 memory_bytes=setup.memory_bytes,
                 has_network=setup.has_network,
-                is_traced=judges_speed,
+                is_traced=setup.is_traced,
             )
-            return Bench.of(running.enter_context(nas), setup)
+            running.enter_context(nas)
+            if setup.is_furnished:
+                product.furnish(nas)
+            return Bench.of(nas, setup)
 
         yield boot

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Start = Callable[[Setup], Bench]
 
-_ONE_DISK = Setup(disks=(64 * MIB,))
+_ONE_DISK = Setup(disks=(64 * MIB,), is_furnished=False)
 
 
 def test_nothing_inside_can_write_to_the_host(start: Start, tmp_path: Path) -> None:

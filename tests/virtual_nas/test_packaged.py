@@ -31,7 +31,7 @@ def _spk() -> Path:
 
 
 def test_the_packaged_runtime_measures_raid5(start: Callable[[Setup], Bench]) -> None:
-    bench = start(Setup())
+    bench = start(Setup(is_furnished=False))
     nas, spk = bench.nas, _spk()
     nas.run("sh", "-c", _UNPACK, str(spk), timeout_s=600)
     volume = make_volume(nas, make_array(nas, "raid5", bench.paths), "ext4")

@@ -19,7 +19,7 @@ _TOKEN = "a-token-for-the-virtual-nas"
 
 
 def test_a_browser_on_the_host_reaches_the_service_inside(start: Callable[[Setup], Bench]) -> None:
-    bench = start(Setup(has_network=True))
+    bench = start(Setup(has_network=True, is_furnished=False))
     make_volume(bench.nas, make_array(bench.nas, "raid10", bench.paths), "ext4")
     product.serve(bench.nas, token=_TOKEN)
 

@@ -24,6 +24,10 @@ class Setup:
     behaviour: Behaviour = UNLIMITED
     memory_bytes: int = 768 * MIB
     has_network: bool = False
+    is_traced: bool = False
+    """Whether programs inside are traced, which takes more of the processor: so was measured what is told of limits."""
+    is_furnished: bool = True
+    """Whether it finds an empty database of the product and need not make it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,8 @@ class Cause:
 
 
 _OTHERS: Final = "other_load"
-_HARD_DISKS: Final = Setup(behaviour=HARD_DISK)
-_FAST_DISKS: Final = Setup(behaviour=UNLIMITED)
+_HARD_DISKS: Final = Setup(behaviour=HARD_DISK, is_traced=True)
+_FAST_DISKS: Final = Setup(behaviour=UNLIMITED, is_traced=True)
 _ALL: Final = ("seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32", "seq-write-1m")
 
 _LARGE: Final = ("seq-read-1m", "seq-write-1m")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import json
+import shutil
 import sys
+import tempfile
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from volbench.app.database import bring_up_to_date
 
 from virtual_nas.harness.errors import GuestCommandFailed, VirtualNasError
 from virtual_nas.harness.machine import GUEST_ADDRESS, SYSTEM_FOLDER
@@ -58,11 +64,32 @@ from volbench.cli import main
 main(sys.argv[3:], prog_name="volbench")
 """
 BOTH_FULL: Final = "both_full"
+_HAND_OVER: Final = 'test -e "$1" || { mkdir -p "${1%/*}" && cp "$0" "$1"; }'
 _known: dict[str, dict[str, Any]] = {}
 """What machines have found out about the measuring program's own speed, by what it depends on (`identity`).
 
 All machines are alike, so each is told what those before it know: to find it out takes a second per workload.
 """
+
+
+def furnish(nas: VirtualNas) -> None:
+    """Give a new machine the database its first start would make: to make it inside takes as long as a start.
+
+    Those that are tried as a whole make their own (`Setup.is_furnished`).
+    """
+    ready = nas.share / "volbench.sqlite"
+    shutil.copyfile(_empty_database(), ready)
+    nas.run("sh", "-c", _HAND_OVER, f"/share/{ready.name}", _DATABASE)
+
+
+@cache
+def _empty_database() -> Path:
+    """Make a database on this side, once for all machines of a process."""
+    folder = Path(tempfile.mkdtemp(prefix="volbench-empty-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    made = folder / "volbench.sqlite"
+    bring_up_to_date(made)
+    return made
 
 
 def volumes(nas: VirtualNas) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from support.loops import loop_volume
 from support.tools import keep, real_context, run_tool
 from volbench.domain.model.workload import MiB, ToolOutput
 from volbench.suites import find
+from volbench.tools import ioping
 from volbench.tools.fio_jobs import layout_command
 
 FIO_CELLS = ("seq-read-1m", "rand-write-4k-qd32", "mixed-4k-70-30", "sync-write-4k")
@@ -96,6 +97,27 @@ def record_hdparm(device: str) -> None:
     keep("hdparm/no-device", argv, run_tool(argv))
 
 
+def record_ioping(folder: Path) -> None:
+    """Good and bad endings of Debian's ioping on a file, and what it would say to a folder of its own."""
+    programs = {"ioping": "ioping"}
+    context = real_context(folder, file_bytes=16 * MiB, programs={**real_context(folder).programs, **programs})
+    run_tool(layout_command(context))
+    query = ["dpkg-query", "--show", "--showformat=${Package} ${Version} (Debian)", "ioping"]
+    source = subprocess.run(query, capture_output=True, text=True, check=True).stdout
+    workloads = {workload.id: workload for workload in find("snia-lat").workloads}
+    asked = {"read": "snia-lat-100-4k", "write": "snia-lat-0-4k"}
+    for name, workload in asked.items():
+        argv = ioping.build_command(workloads[workload], context)
+        keep(f"ioping/{name}", argv, run_tool(argv), source=source)
+    argv = ioping.build_command(workloads[asked["read"]], replace(context, file=str(folder / "gone")))
+    keep("ioping/file-gone", argv, run_tool(argv), source=source)
+    argv = ["ioping", *argv[1:-1], "-T", "1ns", context.file]
+    keep("ioping/nothing-counted", argv, run_tool(argv), source=source)
+    argv = ["ioping", "-c", "3", "-i", "0", context.file]
+    keep("ioping/for-people", argv, run_tool(argv), source=source)
+    Path(context.file).unlink()
+
+
 def record_tree(folder: Path) -> None:
     """Our own worker, with few files."""
     for workload in find("nas-files").workloads:
@@ -111,6 +133,7 @@ def main() -> None:
         record_fio(volume.mount_point)
         record_dd(volume.mount_point)
         record_hdparm(volume.device)
+        record_ioping(volume.mount_point)
         record_tree(volume.mount_point)
 
 

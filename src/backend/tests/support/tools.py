@@ -90,13 +90,14 @@ def recorded(name: str) -> ToolOutput:
     return ToolOutput(kept["exit_code"], kept["stdout"], kept["stderr"], kept["output"], kept["duration_s"])
 
 
-def keep(name: str, argv: list[str], output: ToolOutput) -> None:
-    """Write a recording; `support.record_tools` uses it, tests never do."""
+def keep(name: str, argv: list[str], output: ToolOutput, *, source: str = "") -> None:
+    """Write a recording; `support.record_tools` uses it, tests never do. `source` says which program it was."""
     path = FIXTURES / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     # Where this was recorded is nobody's business and would change with every recording.
     argv = [part.replace(sys.executable, "python").replace(str(PACKAGE), "/opt/volbench") for part in argv]
     kept = {
+        **({"source": source} if source else {}),
         "argv": argv,
         "exit_code": output.exit_code,
         "duration_s": round(output.duration_s, 3),

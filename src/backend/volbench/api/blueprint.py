@@ -117,12 +117,20 @@ def refuse_without(body: bytes) -> bytes:
 
 def answer(value: Any, status: int = 200) -> Response:
     """Return a domain value as JSON, speeds inside sentences in the units of the settings."""
-    said = language()
-    body = json.dumps(dump_in(said)(value), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return answer_text(to_text(dump_in(language())(value)), status)
+
+
+def to_text(written: Any) -> str:
+    """Return the JSON of what has its JSON form already."""
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def answer_text(body: str, status: int = 200) -> Response:
+    """Return JSON, for what is too large to be written twice; speeds inside sentences as `answer`."""
     if MARK in body:
         body = write_out(body, services().store.settings().unit_base.value)
     response = Response(body, status=status, mimetype="application/json")
-    response.headers["Content-Language"] = said
+    response.headers["Content-Language"] = language()
     response.vary.add("Accept-Language")
     return response
 

@@ -5,10 +5,11 @@ The kinds are made from the domain's own by leaving fields out, so that they can
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, make_dataclass
+from dataclasses import dataclass, fields, make_dataclass, replace
 from types import GenericAlias
 from typing import Any, Final, get_type_hints
 
+from volbench.api.blueprint import to_text
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
@@ -64,12 +65,24 @@ class WorkloadCourse:
     rounds: tuple[RoundCourse, ...]
 
 
-def to_result(run: Run, language: str) -> dict[str, Any]:
-    """Return the JSON form of a run as `RunResult` describes it; the run may have been read without courses."""
+def write_result(run: Run, language: str) -> str:
+    """Return the JSON of a run as `RunResult` describes it; the run may have been read without courses.
+
+    Workload after workload: of a thousand rounds dataclasses, JSON values and text need not all be in memory at once.
+    """
     dump = dump_in(language)
-    result: dict[str, Any] = {**dump(run), "paired": dump(paired_of(run)), "promises": dump(judge_promises(run))}
-    for work in result["workloads"]:
-        for round_ in work["rounds"]:
-            for name in COURSE:
-                del round_[name]
-    return result
+    works = ",".join(to_text(_without_course(dump(work))) for work in run.workloads)
+    head = dump(replace(run, workloads=()))
+    written = {key: to_text(value) for key, value in head.items()} | {
+        "workloads": f"[{works}]",
+        "paired": to_text(dump(paired_of(run))),
+        "promises": to_text(dump(judge_promises(run))),
+    }
+    return "{" + ",".join(f'"{key}":{text}' for key, text in written.items()) + "}"
+
+
+def _without_course(work: dict[str, Any]) -> dict[str, Any]:
+    for round_ in work["rounds"]:
+        for name in COURSE:
+            del round_[name]
+    return work

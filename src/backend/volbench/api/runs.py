@@ -21,11 +21,11 @@ from volbench.api.answers import (
     RunStatus,
     SpokenCaveat,
 )
-from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.blueprint import WITH_BODY, Blueprint, answer, answer_text, services, to_text
 from volbench.api.live_rows import LiveRows
 from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
 from volbench.api.problems import language
-from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, to_result
+from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, write_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.assess.caveats import describe, kind_of
 from volbench.domain.assess.stages.plots import stage_plots, with_histogram
@@ -160,14 +160,14 @@ def delete_run(run_id: str) -> Response:
 @BLUEPRINT.answers(RunDocument, 404)
 def read_document(run_id: str) -> Response:
     """Return the whole run as a document volbench.run/2."""
-    return answer(to_document(services().store.get(run_id)))
+    return answer_text(to_text(to_document(services().store.get(run_id))))
 
 
 @BLUEPRINT.call("/runs/<run_id>/result")
 @BLUEPRINT.answers(RunResult, 404)
 def read_result(run_id: str) -> Response:
     """Return the whole run but for the course of its rounds: traces, system series, latency histograms."""
-    return answer(to_result(services().watching.told(services().store.get_result(run_id)), language()))
+    return answer_text(write_result(services().watching.told(services().store.get_result(run_id)), language()))
 
 
 @BLUEPRINT.call("/runs/<run_id>/workloads/<workload>/<variant>/course")

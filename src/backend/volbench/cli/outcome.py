@@ -15,6 +15,7 @@ from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.reports.choice import Choice
 from volbench.reports.paired_table import paired_tables
+from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import Row, figure_text, rows
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def print_result(session: Session, run: Run) -> None:
     run = session.application.watching.told(run)
     unit_base = session.application.store.settings().unit_base
     choice = Choice(session.language, unit_base)
+    _print_sweep(run, choice)
     found = rows(run, choice, main_only=True)
     lines = [[row.title, figure_text(row, choice), row.spread, str(row.rounds), row.badges] for row in found]
     heading = [_FIGURE if word is _MEDIAN and run.stages else word for word in _HEADING]
@@ -60,6 +62,21 @@ def print_result(session: Session, run: Run) -> None:
         _print_meaning(session, run, columns)
     _print_limits(session, found, columns)
     click.echo(session.say(_RUN.fill(id=run.id)))
+
+
+def _print_sweep(run: Run, choice: Choice) -> None:
+    """Print of a run over file sizes the answer first, then what is remarked and the tables."""
+    sweep = sweep_section(run, choice)
+    if sweep is None:
+        return
+    columns = terminal_columns()
+    click.echo()
+    for sentence in (*sweep.answer, *sweep.remarks):
+        click.echo(wrapped(sentence, columns))
+    for table in sweep.tables:
+        figures = frozenset(range(1, len(table.heads)))
+        click.echo("\n" + table.title)
+        click.echo(listing([list(table.heads), *map(list, table.lines)], columns, right=figures))
 
 
 def _print_paired(run: Run, choice: Choice, columns: int | None) -> None:

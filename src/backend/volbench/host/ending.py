@@ -18,6 +18,7 @@ from volbench.host.guard import MARK
 LAST_WAIT_S: Final = 30.0
 """A process inside a disk request cannot die before that request ends; longer than this it is the disk's fault."""
 STRAY_WAIT_S: Final = 2.0
+_PIECE_BYTES: Final = 65_536
 
 
 def end_politely(process: subprocess.Popen[bytes]) -> None:
@@ -69,9 +70,7 @@ class _Relation:
 def relatives(pid: int, proc: Path = Path("/proc")) -> list[int]:
     """Return all processes in the group `pid` and all below them, whatever session or group they moved to."""
     relations = {
-        int(entry.name): relation
-        for entry in proc.iterdir()
-        if entry.name.isdecimal() and (relation := _relation_of(entry)) is not None
+        other: relation for other in _processes(proc) if (relation := _relation_of(f"{proc}/{other}")) is not None
     }
     found = {pid} | {other for other, relation in relations.items() if relation.group == pid}
     size = 0
@@ -84,33 +83,46 @@ def relatives(pid: int, proc: Path = Path("/proc")) -> list[int]:
 def strays(pid: int, proc: Path = Path("/proc")) -> list[int]:
     """Return all processes that carry the mark of the tool `pid`: those, too, whose parent has ended before them."""
     mark = f"{MARK}={pid}".encode()
-    others = (entry for entry in proc.iterdir() if entry.name.isdecimal() and int(entry.name) != pid)
-    return sorted(int(entry.name) for entry in others if mark in _environment(entry))
+    return sorted(
+        other for other in _processes(proc) if other != pid and mark in _read(f"{proc}/{other}/environ").split(b"\0")
+    )
 
 
-def _environment(entry: Path) -> list[bytes]:
+def _processes(proc: Path) -> list[int]:
+    return [int(name) for name in os.listdir(proc) if name.isdecimal()]  # noqa: PTH208 (one text each, not one path)
+
+
+def _read(path: str) -> bytes:
+    """Return what stands there; nothing where the process is gone, or another user's.
+
+    Asked twice for every process of the machine after every tool, so with as few calls as can be.
+    """
     try:
-        return (entry / "environ").read_bytes().split(b"\0")
+        descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
-        # Gone, or another user's.
-        return []
+        return b""
+    try:
+        content = b""
+        while piece := os.read(descriptor, _PIECE_BYTES):
+            content += piece
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
+    return content
 
 
 def is_alive(pid: int, proc: Path = Path("/proc")) -> bool:
     """Say whether the process runs; one that has ended and only waits to be collected does not."""
-    relation = _relation_of(proc / str(pid))
+    relation = _relation_of(f"{proc}/{pid}")
     return relation is not None and relation.state not in "ZX"
 
 
-def _relation_of(entry: Path) -> _Relation | None:
-    try:
-        stat = (entry / "stat").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return None
+def _relation_of(folder: str) -> _Relation | None:
     # pid (name) state ppid pgrp …; the name may itself hold spaces and brackets (proc_pid_stat(5)).
-    match stat.rpartition(")")[2].split():
+    match _read(f"{folder}/stat").rpartition(b")")[2].split():
         case [state, parent, group, *_]:
-            return _Relation(state, int(parent), int(group))
+            return _Relation(state.decode(), int(parent), int(group))
     return None
 
 

@@ -19,6 +19,7 @@ from volbench.reports.promise_lines import compared_promises, promise_blocks
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.stage_tables import stage_tables
+from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import figure_head, figure_text, rows
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.run import Run
+    from volbench.reports.sweep_section import SweepSection
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -47,10 +49,13 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield ""
     yield f"**{escape(system_line(run, choice))}**"
     yield ""
+    sweep = sweep_section(run, choice)
+    yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
     yield from (escape(choice.say(sentence)) + "  " for sentence in run.verdict)
     if run.is_imported:
         yield f"*{choice.say(words.IMPORTED)}*"
     yield ""
+    yield from _sweep_lines(sweep)
     yield from _paired_lines(run, choice)
     yield from _stage_lines(run, choice)
     head = (words.WORKLOAD, words.METRIC, figure_head(run), words.SPREAD, words.INTERVAL, words.ROUNDS, words.BADGES)
@@ -83,6 +88,20 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield f"- {choice.say(named)}{colon}`{_code(' '.join(workload.command))}`"
     yield ""
     yield from _footer(run, choice)
+
+
+def _sweep_lines(sweep: SweepSection | None) -> Iterator[str]:
+    if sweep is None:
+        return
+    yield f"## {escape(sweep.title)}"
+    yield ""
+    yield from (f"- {escape(remark)}" for remark in sweep.remarks)
+    yield ""
+    for table in sweep.tables:
+        yield f"### {escape(table.title)}"
+        yield ""
+        yield from pipe_table(table.heads, table.lines)
+        yield ""
 
 
 def _paired_lines(run: Run, choice: Choice) -> Iterator[str]:

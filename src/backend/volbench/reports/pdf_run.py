@@ -59,16 +59,29 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
     yield Tiles(
         tuple(Tile(row.title, row.median, spread_text(row, choice), row.badges, row.is_valid) for row in view.headline)
     )
+    yield from _sweep(view)
     yield from _paired(view)
     yield from _stages(view, choice)
     yield from charts(view.figures, choice)
-    yield from plots(view.plots)
+    yield from plots([plot for plot in view.plots if plot not in view.plots_of("sweep")])
     if not view.figures:
         yield Paragraph(choice.say(words.NO_FIGURES), "note")
     yield from _meaning(view, choice)
     yield from _caveats(view, choice)
     yield from _numbers(view, choice)
     yield from _circumstances(view, choice)
+
+
+def _sweep(view: RunView) -> Iterator[Block]:
+    """Yield of a run over file sizes what is remarked, the tables and the charts, whose numbers stand in the tables."""
+    if view.sweep is None:
+        return
+    yield Heading(view.sweep.title)
+    yield from (Paragraph(remark, "plain") for remark in view.sweep.remarks)
+    for table in view.sweep.tables:
+        yield Heading(table.title, 3)
+        yield Table(table.heads, table.lines, tuple(range(1, len(table.heads))))
+    yield from (Lines(plot.chart) for plot in view.plots_of("sweep") if plot.chart is not None)
 
 
 def _paired(view: RunView) -> Iterator[Block]:

@@ -31,6 +31,7 @@ from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
 from volbench.reports.stage_conditions import stage_conditions
 from volbench.reports.stage_section import stage_sections
 from volbench.reports.svg import bars
+from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import figure_head, first_rows, rows
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.promise_lines import PromiseBlock
     from volbench.reports.stage_section import StageSection
+    from volbench.reports.sweep_section import SweepSection
     from volbench.reports.table import Row
 
 
@@ -68,6 +70,8 @@ class RunView:
     title: str
     subtitle: str
     sentences: list[str]
+    sweep: SweepSection | None
+    """Of a run over file sizes."""
     is_imported: bool
     paired: list[PairedTable]
     headline: list[Row]
@@ -107,16 +111,18 @@ class RunView:
     made: str
 
     def plots_of(self, kind: str) -> list[PlotSection]:
-        """Return the plots whose ids begin so: `load`, `percentiles`, `trace`."""
+        """Return the plots whose ids begin so: `load`, `percentiles`, `trace`, `sweep`."""
         return [plot for plot in self.plots if plot.id.startswith(f"{kind}-")]
 
 
 def run_view(run: Run, choice: Choice) -> RunView:
     """Put the report of one run into words."""
+    sweep = sweep_section(run, choice)
     return RunView(
         title=choice.say(words.TITLE),
         subtitle=system_line(run, choice),
-        sentences=[choice.say(sentence) for sentence in run.verdict],
+        sentences=[*(() if sweep is None else sweep.answer), *(choice.say(sentence) for sentence in run.verdict)],
+        sweep=sweep,
         is_imported=run.is_imported,
         paired=paired_tables(run, choice),
         headline=first_rows(run, choice),

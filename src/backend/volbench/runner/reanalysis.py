@@ -18,6 +18,7 @@ from volbench.domain.model.workload import FileUse, ToolOutput
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.file_space import file_sizes
 from volbench.runner.finished_rounds import Rounds, judge
+from volbench.runner.second_opinions import with_opinion_read_again
 from volbench.tools.filetree import RESIDENCY
 from volbench.version import METHOD_VERSION
 
@@ -101,7 +102,7 @@ def _round_again(
 def _notes_again(round_: Round, measured: Measured) -> dict[str, Any]:
     """What the machine noted beside the tool stays, after the tool's own as when it was measured."""
     beside = {name: value for name, value in round_.notes.items() if name not in measured.notes}
-    return {**measured.notes, **beside}
+    return {**measured.notes, **with_opinion_read_again(beside)}
 
 
 def _class_again(

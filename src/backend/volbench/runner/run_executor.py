@@ -29,6 +29,7 @@ from volbench.runner.run_context import with_bare_reads, with_generator_limits
 from volbench.runner.run_files import RunFiles
 from volbench.runner.run_loop import Course
 from volbench.runner.run_targets import Site, Sites
+from volbench.runner.second_opinions import SecondOpinions
 from volbench.runner.stage_loop import MOST_PAUSE_S, StageCourse
 from volbench.runner.stage_policy import StagePolicy
 from volbench.runner.stopping_policy import Enough
@@ -261,7 +262,11 @@ class Conductor:
 
     def _course_by_stages(self, sites: Sites) -> Course:
         self._policy = StagePolicy(sites.first.situation, self._rounds)
-        return StageCourse(sites, self._policy, host=self._host, feed=self._feed, cancel=self._cancel)
+        wanted = self._assignment.suite.second_opinions
+        opinions = SecondOpinions(wanted, sites, host=self._host, cancel=self._cancel)
+        return StageCourse(
+            sites, self._policy, host=self._host, feed=self._feed, cancel=self._cancel, opinions=opinions
+        )
 
     def _course(self, sites: Sites) -> Course:
         plan, workloads = sites.plan, sites.first.situation.workloads

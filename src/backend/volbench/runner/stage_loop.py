@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host
     from volbench.runner.run_targets import Sites
+    from volbench.runner.second_opinions import SecondOpinions
     from volbench.runner.stage_policy import StagePolicy
 
 LIKELY_PER_ROUND = 0.7
@@ -42,11 +43,13 @@ class StageCourse(Course):
         host: Host,
         feed: LiveFeed,
         cancel: Cancellation,
+        opinions: SecondOpinions,
     ) -> None:
         """Keep the collaborators; the cells are those `policy` has left."""
         rounds = policy.order()
         super().__init__(sites, rounds, policy, host=host, feed=feed, cancel=cancel)
         self._policy = policy
+        self._opinions = opinions
         self._pause_before: Pause | None = None
         self._pauses: dict[tuple[str, int], Pause] = {}
         self._firsts: dict[str, tuple[Cell, ...]] = {}
@@ -109,7 +112,9 @@ class StageCourse(Course):
         outcome = self._runners[cell.variant].measure(
             cell, bytes_left=self._policy.bytes_left(), load=self._policy.load(cell)
         )
-        notes = {**self._policy.notes(cell), **noted(self._pauses.get((cell.stage, cell.round)))}
+        asked = self._opinions.ask(outcome.workload, cell, bytes_left=self._policy.bytes_left())
+        self._policy.note_written(asked.written_bytes)
+        notes = {**self._policy.notes(cell), **noted(self._pauses.get((cell.stage, cell.round))), **asked.notes}
         return replace(outcome, round=with_notes(outcome.round, notes))
 
     def _pause(self) -> bool:

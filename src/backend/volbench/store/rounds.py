@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from dataclasses import dataclass, field
+from sys import intern
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
@@ -291,7 +292,8 @@ def _metrics(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Ma
         same = (WORKLOAD_RESULTS.c[name] == ROUNDS.c[name] for name in columns)
         samples = samples.join(WORKLOAD_RESULTS, and_(*same)).where(SAMPLES.c.metric == WORKLOAD_RESULTS.c.metric)
     for round_id, metric, value in connection.execute(samples):
-        metrics[round_id][metric] = value
+        # A run of a thousand rounds has a few names, thousands of times.
+        metrics[round_id][intern(metric)] = value
     return metrics
 
 

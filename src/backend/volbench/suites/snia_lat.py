@@ -88,4 +88,5 @@ SUITE: Final = Suite(
     ),
     is_order_fixed=True,
     caveat_codes=PTS_CAVEATS,
+    second_opinions=frozenset({_id(100, 4 * KiB), _id(0, 4 * KiB)}),
 )

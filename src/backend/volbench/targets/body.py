@@ -74,9 +74,12 @@ class Body:
             words[first:last:_WORDS] = array("Q", [self._pool.run]) * count
             words[first + 1 : last : _WORDS] = array("Q", [self._key]) * count
 
-    def pieces(self) -> Iterator[memoryview]:
-        """Yield the contents in pieces of at most 1 MiB; each holds only until the next is taken."""
-        for offset in range(0, self.size, PIECE):
+    def pieces(self, start: int = 0, stop: int | None = None) -> Iterator[memoryview]:
+        """Yield the contents, or a part from one whole number of MiB to another, in pieces of at most 1 MiB.
+
+        Each holds only until the next is taken.
+        """
+        for offset in range(start, self.size if stop is None else stop, PIECE):
             yield self.piece(offset)
 
     def piece(self, offset: int) -> memoryview:
@@ -88,10 +91,10 @@ class Body:
         self._pool.words[start + 2 : start + 2 + count * _WORDS : _WORDS] = stamps
         return self._pool.bytes[place : place + length]
 
-    def sha256(self) -> str:
-        """Return the checksum of all of it."""
+    def sha256(self, start: int = 0, stop: int | None = None) -> str:
+        """Return the checksum of all of it, or of a part."""
         digest = hashlib.sha256()
-        for piece in self.pieces():
+        for piece in self.pieces(start, stop):
             digest.update(piece)
         return digest.hexdigest()
 

@@ -121,7 +121,7 @@ class Server:
     def connect(self) -> tuple[socket.socket, int]:
         """Return a connection, encrypted where the address says so, and what it took in ns, the look-up left out."""
         addresses = self.look_up()
-        is_secure = self.scheme.endswith("s")
+        is_secure = self.scheme == "https"
         context = self._trust() if is_secure else None
         start = time.monotonic_ns()
         with told():

@@ -15,7 +15,7 @@ from volbench.targets.failed import TransferFailed
 from volbench.targets.way import Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Where
@@ -44,8 +44,9 @@ _CODES: Final = {
 class Exchange:
     """The connection to one server."""
 
-    def __init__(self, where: Where) -> None:
-        """Read the address; nothing is connected yet."""
+    def __init__(self, where: Where, code_in: Callable[[bytes], str | None] = lambda _: None) -> None:
+        """Read the address; nothing is connected yet. `code_in` finds a code in the words of a refusal."""
+        self._code_in = code_in
         self.server = Server(where, PORTS)
         self.base = self.server.path if self.server.path.endswith("/") else self.server.path + "/"
         self.requests = 0
@@ -72,7 +73,8 @@ class Exchange:
         """Send a small request and return the answer with its words, whatever its status."""
         self.connect()
         with self._talking():
-            self._begin(method, path, {**headers, "Content-Length": str(len(body))} if body else headers)
+            has_length = body or method == "POST"
+            self._begin(method, path, {**headers, "Content-Length": str(len(body))} if has_length else headers)
             self._open.send(body)
             response = self._open.getresponse()
             words = _read_all(response)
@@ -100,7 +102,7 @@ class Exchange:
             response = self._open.getresponse()
             words = _read_all(response)
         self._ended()
-        refuse(response, words)
+        self.refuse(response, words)
         return response, words
 
     def put_file(self, path: str, body: Body, headers: Mapping[str, str], method: str = "PUT") -> Moved:
@@ -118,7 +120,7 @@ class Exchange:
             self._begin(method, path, headers)
             response = self._open.getresponse()
             if response.status != http.client.OK:
-                refuse(response, _read_all(response))
+                self.refuse(response, _read_all(response))
                 raise TransferFailed("not-understood", f"HTTP {response.status} to a GET")
             if response.length is not None and response.length > sink.body.size:
                 raise TransferFailed("wrong-bytes", f"{response.length} bytes instead of {sink.body.size}")
@@ -142,6 +144,15 @@ class Exchange:
         except BaseException:
             self.close()
             raise
+
+    def refuse(self, response: http.client.HTTPResponse, words: bytes) -> None:
+        """Raise what the server refused, by its own words where its kind has codes for it."""
+        refuse(response, words, self._code_in(words))
+
+    @property
+    def is_used(self) -> bool:
+        """Whether something has already gone over the connection that is open."""
+        return self._used
 
     @property
     def _open(self) -> http.client.HTTPConnection:
@@ -170,7 +181,7 @@ class Exchange:
             words = _read_all(response)
         except (OSError, http.client.HTTPException):
             return
-        refuse(response, words)
+        self.refuse(response, words)
 
     def close(self) -> None:
         """Close the connection."""
@@ -187,8 +198,8 @@ def basic(where: Where) -> dict[str, str]:
     return {"Authorization": f"Basic {pair}"}
 
 
-def refuse(response: http.client.HTTPResponse, words: bytes) -> None:
-    """Raise by a code what the server refused; returns for a success."""
+def refuse(response: http.client.HTTPResponse, words: bytes, code: str | None = None) -> None:
+    """Raise by a code what the server refused; returns for a success. `code` is what its words say, if anything."""
     status = response.status
     if http.client.OK <= status < http.client.MULTIPLE_CHOICES:
         return
@@ -198,7 +209,7 @@ def refuse(response: http.client.HTTPResponse, words: bytes) -> None:
         raise TransferFailed("redirect", f"HTTP {status} to {place.scheme}://{place.netloc}{place.path}")
     if pause := response.headers.get("Retry-After"):
         raise TransferFailed("retry-after", f"{pause}: {said}")
-    code = _CODES.get(status)
+    code = code or _CODES.get(status)
     raise TransferFailed(code or ("server-error" if status >= http.client.INTERNAL_SERVER_ERROR else "denied"), said)
 
 

@@ -10,6 +10,11 @@ if TYPE_CHECKING:
 
 KINDS: Final = {
     "folder": ("folder", "FolderWay"),
+    "gridfs": ("gridfs", "GridFsWay"),
+    "http": ("http", "HttpWay"),
+    "ipfs": ("ipfs", "IpfsWay"),
+    "s3": ("s3", "S3Way"),
+    "smb": ("smb", "SmbWay"),
     "webdav": ("webdav", "WebDavWay"),
 }
 

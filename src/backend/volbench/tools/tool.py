@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from volbench.domain.model.access import Access
-    from volbench.domain.model.workload import CommandContext, Profile, Workload
+    from volbench.domain.model.second_opinion import Opinion
+    from volbench.domain.model.workload import CommandContext, Profile, ToolOutput, Workload
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,16 @@ class ScriptCell:
 
 
 @dataclass(frozen=True, slots=True)
+class SecondOpinion:
+    """How a program is asked how long the requests of another one's workload take."""
+
+    command: Callable[[Workload, CommandContext], list[str] | None]
+    """The argv on the same test file; None where the program has no such requests."""
+    read: Callable[[ToolOutput], Opinion]
+    """Reads its answer; raises ToolFailed, TargetLost or OutputUnreadable."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tool:
     """A program that measures."""
 
@@ -53,6 +64,8 @@ class Tool:
     read_access: Callable[[Mapping[str, Any]], Access | None] | None = None
     """Reads out of a workload's recorded parameters how it read and wrote, for results that do not say it, and so that
     a file cannot say otherwise; None: it is taken as recorded."""
+    second_opinion: SecondOpinion | None = None
+    """How it is asked about workloads of other tools, where a suite wants that (`Suite.second_opinions`)."""
     in_script: Callable[[Workload], ScriptCell | None] | None = None
     """How a shell runs a workload of it without volbench; None for one, or for all, that it cannot."""
     script_function: str = ""

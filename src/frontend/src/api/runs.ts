@@ -6,6 +6,7 @@ import type { RunStatus } from '@/domain/live'
 import type { Continuation, RunRequest, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
+import type { Sweep } from '@/domain/sweep'
 import type { Text } from '@/domain/text'
 
 import type { SpokenCaveat } from '@/domain/suite'
@@ -50,6 +51,8 @@ export const getCourse = (id: string, workload: string, variant: string) =>
   client.get<WorkloadCourse>(`${path(id)}/workloads/${encodeURIComponent(workload)}/${encodeURIComponent(variant)}/course`)
 /** What is drawn of a run by stages beside its rounds. */
 export const getPlots = (id: string) => client.get<StagePlots>(`${path(id)}/plots`)
+/** What files cost and how fast they get over each way; null of a run that sent none of different sizes. */
+export const getSweep = (id: string) => client.get<{ readonly sweep: Sweep | null }>(`${path(id)}/sweep`)
 export const getCaveats = (id: string) => client.get<{ readonly caveats: readonly SpokenCaveat[] }>(`${path(id)}/caveats`)
 export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meaning`)
 export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)

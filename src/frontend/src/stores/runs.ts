@@ -71,6 +71,7 @@ export const useRunsStore = defineStore('runs', () => {
     result: async (id: string) => withUnits(await api.getResult(id), ofResult),
     course: api.getCourse,
     plots: api.getPlots,
+    sweep: api.getSweep,
     caveats: api.getCaveats,
     meaning: api.getMeaning,
     spread: api.getSpread,

@@ -17,6 +17,7 @@ import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
+import type { Sweep } from '@/domain/sweep'
 import type { Machine, Volume } from '@/domain/storage'
 import type { ScheduleCost, ScheduleEdit, ScheduleEntry, ScheduleEvent, ScheduleList } from '@/domain/schedule'
 import type { DropNotice, Timeline, TimelineCell, TimelineName } from '@/domain/timeline'
@@ -63,6 +64,7 @@ export type Agreement = [
   Fits<Sent['RawAnswer'], RawOutput>,
   Fits<Sent['RunSpread'], RunSpread>,
   Fits<Sent['StagePlots'], StagePlots>,
+  Fits<Sent['Sweep'], Sweep>,
   Fits<Sent['Comparison'], Comparison>,
   Fits<Sent['ReportFormat'], ReportFormat>,
   Fits<Sent['Preview'], ReportPreview>,

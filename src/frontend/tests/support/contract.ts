@@ -16,6 +16,7 @@ import session from '../../../../tests/contract/session.example.json'
 import shareOffer from '../../../../tests/contract/share-offer.example.json'
 import settings from '../../../../tests/contract/settings.example.json'
 import status from '../../../../tests/contract/run-status.example.json'
+import sweep from '../../../../tests/contract/sweep.example.json'
 import suites from '../../../../tests/contract/suites.example.json'
 import volumes from '../../../../tests/contract/volumes.example.json'
 
@@ -29,6 +30,7 @@ import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument, RunResult } from '@/domain/run'
 import type { StagePlots } from '@/domain/stage-plots'
 import type { Settings } from '@/domain/settings'
+import type { Sweep } from '@/domain/sweep'
 import type { Registry } from '@/domain/suite'
 
 export const contract = {
@@ -48,6 +50,7 @@ export const contract = {
   session,
   shareOffer: shareOffer as unknown as ShareOffer,
   settings: settings as unknown as Settings,
+  sweep: sweep.sweep as unknown as Sweep,
   suites: suites as unknown as Registry,
   volumes: volumes as unknown as Overview,
 }

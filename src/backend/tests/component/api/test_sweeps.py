@@ -15,7 +15,7 @@ def swept(tmp_path):
 def test_the_answer_comes_first_with_its_numerals(swept):
     sweep = swept.get(f"/api/v1/runs/{SWEEP_ID}/sweep").json["sweep"]
 
-    assert [one["code"] for one in sweep["answer"]] == ["compare.ways.answer"] * 2
+    assert [one["values"]["words"]["code"] for one in sweep["answer"]] == ["compare.ways.answer"] * 2
     assert "ms per file" in sweep["answer"][0]["text"]
     assert "MB/s" in sweep["answer"][0]["text"]
     assert [(one["way"], one["sent"]) for one in sweep["courses"]] == [

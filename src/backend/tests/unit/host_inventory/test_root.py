@@ -132,3 +132,18 @@ def test_the_running_machine_is_read_directly() -> None:
     assert root.resolve("/no/such/file") is None
     assert root.resolve("/etc\0") is None
     assert not root.is_writable("/etc\0")
+
+
+def test_the_running_machine_is_left_to_follow_its_own_links(
+    inside: Path, secret: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (inside / "link").symlink_to(secret)
+    (inside / "nowhere").symlink_to("missing")
+    machine = Root()
+    monkeypatch.setattr(os.path, "realpath", lambda *_, **__: pytest.fail("each part of each path is asked for"))
+
+    assert (machine.read(f"{inside}/link"), machine.exists(f"{inside}/link")) == ("outside", True)
+    assert (machine.read(f"{inside}/nowhere"), machine.exists(f"{inside}/nowhere")) == (None, False)
+    assert machine.names(f"{inside}/etc/..") == ("etc", "link", "nowhere")
+    assert (machine.is_directory(f"{inside}/etc"), machine.is_directory(f"{inside}/link")) == (True, False)
+    assert (machine.read("/\0"), machine.exists("/\0"), machine.is_directory("/\0")) == (None, False, False)

@@ -52,12 +52,12 @@ def every_plot():
 
 
 def test_points_stand_where_they_were_worked_out_by_hand():
-    # "100" and a letter of 10 keep 25 free to the left, a letter to the right; a line of 15 and 4 above, then 50.
+    # "100" and a letter of 10 keep 25 free to the left, a letter to the right; a line of 15 and 9 above, then 50.
     found = drawn(chart())
 
-    assert found.height == pytest.approx(19 + 50 + 33)
+    assert found.height == pytest.approx(24 + 50 + 33)
     (line,) = [one for one in found.shapes if isinstance(one, Stroke) and one.ink == "s0"]
-    assert flat(line.points) == [25.0, 69.0, 57.5, 44.0, 90.0, 19.0]
+    assert flat(line.points) == [25.0, 74.0, 57.5, 49.0, 90.0, 24.0]
     assert [(one.x, one.y) for one in found.shapes if isinstance(one, Spot)] == list(line.points)
 
 
@@ -65,12 +65,12 @@ def test_limits_and_window_stand_on_the_same_scale():
     limits = (Limit("band", "band", (2.0, 40.0), (8.0, 40.0)), Limit("slope", "slope", (2.0, 45.0), (8.0, 55.0)))
     found = drawn(chart(limits=limits, span=(2.0, 8.0, "span")), width=1000.0)
 
-    # One row of the legend, 15, moves all of it down: from 34 to 84.
+    # One row of the legend, 15, moves all of it down: from 39 to 89.
     (window, _) = [one for one in found.shapes if isinstance(one, Area)]
-    assert (window.x, window.width, window.y, window.height) == pytest.approx((25 + 193, 579, 34, 50))
+    assert (window.x, window.width, window.y, window.height) == pytest.approx((25 + 193, 579, 39, 50))
     strokes = [flat(one.points) for one in found.shapes if isinstance(one, Stroke) and one.ink in {"s1", "s2"}]
-    assert [218.0, 64.0, 797.0, 64.0] in strokes
-    assert [218.0, 61.5, 797.0, 56.5] in strokes
+    assert [218.0, 69.0, 797.0, 69.0] in strokes
+    assert [218.0, 66.5, 797.0, 61.5] in strokes
 
 
 def test_a_step_holds_its_value_up_to_the_next_point():
@@ -78,7 +78,7 @@ def test_a_step_holds_its_value_up_to_the_next_point():
 
     (line,) = [one for one in drawn(chart(courses=(course,))).shapes if isinstance(one, Stroke) and one.ink == "s0"]
 
-    assert flat(line.points) == [25, 69, 57.5, 69, 57.5, 19, 90, 19, 90, 19]
+    assert flat(line.points) == [25, 74, 57.5, 74, 57.5, 24, 90, 24, 90, 24]
 
 
 @pytest.mark.parametrize(

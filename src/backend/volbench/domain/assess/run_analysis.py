@@ -19,6 +19,7 @@ from volbench.domain.assess.load_curve import with_knees
 from volbench.domain.assess.stages.choice import chosen_for
 from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.assess.stages.pauses import with_pauses
+from volbench.domain.assess.stages.second_opinion import with_second_opinion
 from volbench.domain.assess.stages.steadiness import with_steadiness, with_steadiness_of_run, without_spread
 from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
 from volbench.domain.assess.verdict import run_verdict
@@ -58,6 +59,7 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
     stages = judge_stages(run.plan, workloads)
     workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
     workloads = tuple(with_pauses(work, stages, run.plan.stages) for work in workloads)
+    workloads = tuple(with_second_opinion(work, stages) for work in workloads)
     # After the windows: what should have been is held against the figure that is told.
     workloads = tuple(replace(work, expectation=expect(work, known, stages)) for work in workloads)
     badges = run_badges(workloads, general, profile=run.profile, state=run.state)

@@ -17,6 +17,7 @@ from volbench.domain.assess.latency_under_load import load_sentences
 from volbench.domain.assess.limits.clause import with_limit, with_limits
 from volbench.domain.assess.load_curve import curve_sentences
 from volbench.domain.assess.network_ceilings import GIGABIT
+from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.model.message import Message, capitalised, join_clauses, labelled, plain
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import count_word, variant_name
@@ -61,13 +62,16 @@ _STEADY: Final = Message("assess.verdict.steady")
 
 
 def run_verdict(run: Run) -> tuple[Message, ...]:
-    """Return the sentences in plain words; none for the smoke profile, no claims where the run is not valid."""
+    """Return the sentences in plain words; no claims where the run is not valid, none for a trial without stages.
+
+    Whether a stage became steady is what was asked of it, and told for a trial (the smoke profile) as well.
+    """
+    if run.plan.stages and run.workloads:
+        return stage_verdict(run)
     if run.profile in NEVER_STABLE:
         return ()
     if not run.workloads:
         return (_NOTHING,)
-    if run.plan.stages:
-        return stage_verdict(run)
     sentences = [*_warnings(run)]
     is_sound = not sentences
     variants = tuple(dict.fromkeys(work.variant for work in run.workloads))
@@ -90,8 +94,11 @@ def run_verdict(run: Run) -> tuple[Message, ...]:
 
 
 def stage_verdict(run: Run) -> tuple[Message, ...]:
-    """Say of each stage whether it became steady, and the mean of what is shown first of it."""
-    sentences = [_not_valid(run)] if not run.badges.valid else []
+    """Say of each stage whether it became steady, the mean of what is shown first of it, and what was promised.
+
+    The answer comes first; whether it can be trusted stands right behind it, before the promise that rests on it.
+    """
+    sentences: list[Message] = []
     for stage in run.stages:
         sentences += [labelled(stage.title, one) for one in stage.words]
         shown = [work for work in run.workloads if work.id in stage.workloads and work.is_headline]
@@ -100,7 +107,9 @@ def stage_verdict(run: Run) -> tuple[Message, ...]:
             for work in shown
             if (found := work.window.get(work.metric)) is not None and work.metric in METRICS
         ]
-    return tuple(sentences)
+    if not run.badges.valid:
+        sentences.append(_not_valid(run))
+    return (*sentences, *(judged.words for judged in judge_promises(run)))
 
 
 def _steady_text(window: WindowSummary, unit: str) -> Message:

@@ -30,14 +30,14 @@ def findings(
     """
     found: list[Finding] = []
     for sent in Sent:
-        level = [one for one in courses if one.sent is sent and one.plateau is not None]
+        level = [(one, one.plateau) for one in courses if one.sent is sent and one.plateau is not None]
         explained = {}
-        for one in level:
+        for one, plateau in level:
             ceiling = _ceiling_of(one, ceilings, machines)
-            if ceiling is not None and is_at(one.plateau, ceiling):
-                explained[one.way] = Finding(End.LINK, sent, (one.way,), words.link(one, ceiling))
+            if ceiling is not None and is_at(plateau, ceiling):
+                explained[one.way] = Finding(End.LINK, sent, (one.way,), words.link(one, plateau, ceiling))
         found += explained.values()
-        rest = [one for one in level if one.way not in explained]
+        rest = [one for one, _ in level if one.way not in explained]
         # A way that stays on this machine crosses no link, whatever its speed happens to be.
         for is_here in (False, True):
             own = [one for one in rest if (machines.get(one.way, "") == "") is is_here]
@@ -45,9 +45,9 @@ def findings(
     return tuple(found)
 
 
-def is_at(plateau: Plateau | None, ceiling: Ceiling) -> bool:
+def is_at(plateau: Plateau, ceiling: Ceiling) -> bool:
     """Say whether a way levels off at a ceiling; from too few rounds that is not said."""
-    if plateau is None or plateau.interval is None:
+    if plateau.interval is None:
         return False
     return abs(plateau.bytes_per_s / ceiling.bytes_per_s - 1) <= LEVEL
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS
 from volbench.domain.assess.sweep.sweep_words import SENT_NAMES, course_clause
-from volbench.domain.model.message import Message, join_clauses, labelled, listed
+from volbench.domain.model.message import Message, join_clauses, labelled, listed, tidy
 from volbench.domain.model.quantities import speed
-from volbench.domain.model.sweep import Ceiling, End, Interval, Sent, SweepCourse
+from volbench.domain.model.sweep import Ceiling, End, Interval, Plateau, Sent, SweepCourse
 from volbench.domain.model.units import format_file_size, format_ratio
 
 _ANSWER: Final = Message("compare.ways.answer")
@@ -27,25 +27,25 @@ def answer(sent: Sent, courses: Sequence[SweepCourse]) -> Message:
     """Say all ways of one direction in one sentence; of one way alone, what its course says."""
     if len(courses) == 1:
         return labelled(SENT_NAMES[sent], courses[0].sentence)
-    return _ANSWER.fill(sent=SENT_NAMES[sent], ways=join_clauses([course_clause(one) for one in courses]))
+    return tidy(_ANSWER.fill(sent=SENT_NAMES[sent], ways=join_clauses([course_clause(one) for one in courses])))
 
 
-def link(course: SweepCourse, ceiling: Ceiling) -> Message:
+def link(course: SweepCourse, level: Plateau, ceiling: Ceiling) -> Message:
     """Say that the link ends a way that levels off at its ceiling."""
-    level = course.plateau
-    value = 0.0 if level is None else level.bytes_per_s
-    return _LINK.fill(
-        sent=SENT_NAMES[course.sent],
-        way=course.name,
-        speed=_level(course),
-        share=format_ratio(value / ceiling.bytes_per_s),
-        ceiling=speed(ceiling.bytes_per_s, _half(ceiling.interval)),
+    return tidy(
+        _LINK.fill(
+            sent=SENT_NAMES[course.sent],
+            way=course.name,
+            speed=_level(level),
+            share=format_ratio(level.bytes_per_s / ceiling.bytes_per_s),
+            ceiling=speed(ceiling.bytes_per_s, _half(ceiling.interval)),
+        )
     )
 
 
 def shared(end: End, courses: Sequence[SweepCourse]) -> Message:
     """Say that these ways share what ends them."""
-    ways = listed([_AT.fill(way=one.name, speed=_level(one)) for one in courses])
+    ways = listed([_AT.fill(way=one.name, speed=_level(one.plateau)) for one in courses if one.plateau is not None])
     return _SHARED[end].fill(sent=SENT_NAMES[courses[0].sent], ways=ways)
 
 
@@ -55,12 +55,14 @@ def burst(course: SweepCourse) -> Message | None:
     if level is None or level.burst is None:
         return None
     size, fast = level.burst
-    return _BURST.fill(
-        sent=SENT_NAMES[course.sent],
-        way=course.name,
-        size=format_file_size(size),
-        speed=speed(fast),
-        level=_level(course),
+    return tidy(
+        _BURST.fill(
+            sent=SENT_NAMES[course.sent],
+            way=course.name,
+            size=format_file_size(size),
+            speed=speed(fast),
+            level=_level(level),
+        )
     )
 
 
@@ -73,10 +75,7 @@ def indicative(courses: Sequence[SweepCourse]) -> Message | None:
     return None if fewest >= FEWEST_ROUNDS else _INDICATIVE.fill(needed=FEWEST_ROUNDS, fewest=fewest)
 
 
-def _level(course: SweepCourse) -> str:
-    level = course.plateau
-    if level is None:
-        return speed(0.0)
+def _level(level: Plateau) -> str:
     return speed(level.bytes_per_s, None if level.interval is None else _half(level.interval))
 
 

@@ -25,6 +25,8 @@ class Counted(StrEnum):
     BYTES = "bytes"
     BLOCK = "block"
     """Bytes of one request."""
+    FILE = "file"
+    """Bytes of one file."""
     PERCENTILE = "percentile"
     """0-100."""
 
@@ -64,6 +66,8 @@ class RuleKind(StrEnum):
     MEAN = "mean"
     SLOPE = "slope"
     """The fitted line may rise or fall so far."""
+    CEILING = "ceiling"
+    """More than this does not go through."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,6 +266,9 @@ class Suite:
     """Workload id (or `*`) → codes of known weaknesses of the method itself."""
     roles: Mapping[Role, str] = field(default_factory=dict)
     """What it is taken for → the profile proposed then. Decides no number and is no part of the digest."""
+    second_opinions: frozenset[str] = frozenset()
+    """Workloads after each round of which another program is asked for the same times, where one is installed that can
+    be. No number of the suite's own comes from it, and it is no part of the digest."""
 
     def digest(self) -> str:
         """Return the first 16 hex digits of SHA-256 over everything that decides the numbers."""

@@ -48,8 +48,11 @@ class _RememberingRoot(Root):
     def names(self, path: str) -> tuple[str, ...]:
         if not path.startswith("/volume"):
             return super().names(path)
+        place = self._outside(path)
+        if place is None:
+            return ()
         try:
-            changed_ns = Path(self._outside(path)).stat().st_mtime_ns
+            changed_ns = Path(place).stat().st_mtime_ns
         except OSError:
             return ()
         known = self._listings.get(path)

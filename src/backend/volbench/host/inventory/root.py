@@ -75,17 +75,11 @@ class Root:
 
     def exists(self, path: str) -> bool:
         """Whether there is something at `path`."""
-        return self.resolve(path) is not None
+        return self._mode(path) is not None
 
     def is_directory(self, path: str) -> bool:
         """Whether `path` is a directory."""
-        real = self.resolve(path)
-        if real is None:
-            return False
-        try:
-            return stat.S_ISDIR(os.lstat(self._outside(real)).st_mode)
-        except OSError:
-            return False
+        return stat.S_ISDIR(self._mode(path) or 0)
 
     def space(self, mount_point: str) -> Space | None:
         """Return the size of the file system at `mount_point`; a stand-in tells it in its JSON file."""
@@ -115,21 +109,40 @@ class Root:
         """Return the machine's architecture as uname spells it."""
         return os.uname().machine if self.is_machine else self._stand_in.architecture
 
-    def _outside(self, real: str) -> str:
-        return real if self.is_machine else self.path + real
+    def _mode(self, path: str) -> int | None:
+        place = self._outside(path)
+        if place is None:
+            return None
+        try:
+            return Path(place).stat(follow_symlinks=self.is_machine).st_mode
+        except (OSError, ValueError):
+            return None
+
+    def _outside(self, path: str) -> str | None:
+        """Return what to ask the kernel for; None when there is no such file.
+
+        Nothing leads out of the machine, so there the kernel follows links itself: to follow them here asks it for each
+        part of each path, and one look at the disks reads some thousand files.
+        """
+        if self.is_machine:
+            return path
+        real = self.resolve(path)
+        return None if real is None else self.path + real
 
     def _open(self, path: str, flags: int) -> int | None:
-        real = self.resolve(path)
-        if real is None:
+        place = self._outside(path)
+        if place is None:
             return None
+        if not self.is_machine:
+            flags |= os.O_NOFOLLOW
         # Looking must not write: without O_NOATIME a listing may update the folder's access time on a sleeping disk.
         # Only the owner may ask for it, and /proc and /sys do not need it, so the second try goes without.
         for extra in (os.O_NOATIME, 0):
             try:
-                return os.open(self._outside(real), flags | extra | os.O_NOFOLLOW | os.O_CLOEXEC)
+                return os.open(place, flags | extra | os.O_CLOEXEC)
             except PermissionError:
                 continue
-            except OSError:
+            except (OSError, ValueError):  # ValueError: a NUL in a path from outside
                 return None
         return None
 

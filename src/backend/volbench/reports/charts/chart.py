@@ -35,7 +35,7 @@ class Limit:
     """A straight line between two points."""
 
     kind: str
-    """`band`, `mean`, `slope`."""
+    """`band`, `mean`, `slope`, `ceiling`."""
     name: str
     start: tuple[float, float]
     end: tuple[float, float]

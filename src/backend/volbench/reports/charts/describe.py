@@ -10,6 +10,7 @@ from volbench.domain.model.units import (
     duration_text,
     format_block_size,
     format_bytes,
+    format_file_size,
     format_ratio,
     throughput_scale,
     whole_number,
@@ -70,6 +71,8 @@ def value_text(value: float, axis: Axis, choice: Choice) -> str:
             return format_bytes(value, base=choice.unit_base.value)
         case Counted.BLOCK:
             return format_block_size(round(value))
+        case Counted.FILE:
+            return format_file_size(round(value))
         case Counted.PERCENTILE:
             return f"{value:g} %"
         case _:
@@ -140,6 +143,8 @@ def _tick(value: float, unit: str, choice: Choice, of: float) -> str:
         return format_ratio(value)
     if unit == Counted.BLOCK:
         return format_block_size(round(value))
+    if unit == Counted.FILE:
+        return format_file_size(round(value))
     if unit == Counted.PERCENTILE:
         return f"{value:g} %"
     name, factor = _scale(unit, of, choice)

@@ -35,6 +35,7 @@ _OF_LIMITS: Final = {
     "band": ("s1", (6.0, 3.0)),
     "mean": ("soft", ()),
     "slope": ("s2", (2.0, 2.5)),
+    "ceiling": ("soft", (8.0, 3.0)),
 }
 _MOST_SPOTS: Final = 40
 """A line of more points has a spot on some of them only."""
@@ -115,7 +116,7 @@ class _Pen:
         last = max((measure(text) / 2 for _, text in chart.x.ticks[-1:]), default=0.0)
         self.right = width - max(letter, last, *(measure(text) + letter for _, text in right))
         self.levels, mark_rows = self._levels_of_marks(self.left, self.right)
-        self.top = self.line * (legend_rows + 1 + mark_rows) + letter * 0.4
+        self.top = self.line * (legend_rows + 1 + mark_rows) + letter * 0.9
         self.mark_top = self.line * (legend_rows + 1)
         self.name_y = self.line * legend_rows
         self.bottom = self.top + plot_height

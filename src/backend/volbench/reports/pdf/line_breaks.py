@@ -65,5 +65,12 @@ def _may_break(text: str, n: int) -> bool:
         # A number stays with its unit.
         return not (n > 1 and text[n - 2].isdigit() and (after.isalpha() and ord(after) < _FIRST_WIDE))
     if before in "/-" and n > 1:
-        return after.isalpha() and text[n - 2].isalpha()
+        return after.isalpha() and text[n - 2].isalpha() and not _is_one_piece(text, n)
     return ord(before) >= _FIRST_WIDE or ord(after) >= _FIRST_WIDE
+
+
+def _is_one_piece(text: str, n: int) -> bool:
+    """Say whether the word around the n-th character is read as one: an option of a command, or a unit such as MB/s."""
+    option = text.rfind(" ", 0, n) + 1
+    is_unit = text[n - 1] == "/" and not (n + 1 < len(text) and text[n + 1].isalpha())
+    return is_unit or text[option] == "-"

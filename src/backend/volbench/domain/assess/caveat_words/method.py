@@ -17,6 +17,7 @@ KINDS: Final = (
     kind("paused", "warn", observed=("pauses", "paused_s")),
     kind("pause-ended", "warn", observed=("limit_s",)),
     kind("rate-not-held", "warn", observed=("held_ratio",)),
+    kind("second-opinion-differs", "warn", observed=("theirs_ns", "ours_ns", "rounds")),
     kind("memory-short", "info"),
     kind("judged-anew", "info"),
     kind("judgement-replaced", "warn"),

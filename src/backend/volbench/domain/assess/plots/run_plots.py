@@ -10,6 +10,7 @@ from volbench.domain.assess.plots.demand import demand_plots
 from volbench.domain.assess.plots.histogram import histogram_plot, percentile_curves
 from volbench.domain.assess.plots.load import load_plots
 from volbench.domain.assess.plots.over_time import course_plots
+from volbench.domain.assess.plots.sweep import sweep_plots
 from volbench.domain.assess.plots.traces import traces
 from volbench.domain.assess.stages import plots as stages
 from volbench.domain.model.access import Direction
@@ -53,10 +54,10 @@ def _all_writes(result: StageResult, own: Sequence[WorkloadResult]) -> Plot | No
 
 
 def run_plots(run: Run) -> tuple[Plot, ...]:
-    """Return the plots of a run without stages: load curves, percentiles, seconds; of several variants one by one."""
+    """Return the plots of a run without stages: file sizes; of each variant load curves, percentiles, seconds."""
     if run.stages:
         return ()
-    found: list[Plot] = []
+    found: list[Plot] = list(sweep_plots(run))
     for variant in dict.fromkeys(work.variant for work in run.workloads):
         works = [work for work in run.workloads if work.variant == variant]
         first = [work for work in works if work.is_headline] or works

@@ -10,6 +10,7 @@ from volbench.domain.assess.stages.bursts import burst_words
 from volbench.domain.assess.stages.choice import chosen_for
 from volbench.domain.assess.stages.pauses import pause_words
 from volbench.domain.assess.stages.recovery import recovery_words
+from volbench.domain.assess.stages.second_opinion import opinion_words
 from volbench.domain.assess.stages.stage_words import words_of
 from volbench.domain.assess.stages.tracking import Track, last_round_of, restarts_of, track
 from volbench.domain.model.message import Message
@@ -28,7 +29,8 @@ def judge_stages(plan: Plan, works: Sequence[WorkloadResult]) -> tuple[StageResu
         own = [work for work in works if work.variant == variant]
         for stage in plan.stages:
             result = judge_stage(stage, variant, rounds_by_workload(stage, variant, own), file_bytes=plan.file_bytes)
-            found.append(replace(result, words=(*result.words, *_further_words(plan, stage, own))))
+            words = (*_further_words(plan, stage, own), *opinion_words(own, result))
+            found.append(replace(result, words=(*result.words, *words)))
     return tuple(found)
 
 

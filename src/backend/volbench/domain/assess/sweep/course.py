@@ -34,6 +34,16 @@ def sent_by(work: WorkloadResult) -> tuple[Sent, int] | None:
 
 def courses_of(run: Run, rng: Rng) -> tuple[SweepCourse, ...]:
     """Return the courses of a run: first all that write, the ways in the order of the plan, then all that read."""
+    return tuple(course(way, sent, sizes, rng) for (sent, way), sizes in sizes_of(run).items())
+
+
+def points_of(run: Run) -> dict[tuple[Sent, str], tuple[SweepPoint, ...]]:
+    """Return the points of a run's courses alone, in the same order: for drawings, which need no line."""
+    return {key: tuple(map(_point, sorted(sizes, key=lambda one: one.bytes))) for key, sizes in sizes_of(run).items()}
+
+
+def sizes_of(run: Run) -> dict[tuple[Sent, str], list[SizeTimes]]:
+    """Return the times of each way and direction by size: writing first, the ways in the order of the plan."""
     found: dict[tuple[Sent, str], list[SizeTimes]] = {}
     for work in run.workloads:
         sent = sent_by(work)
@@ -42,7 +52,7 @@ def courses_of(run: Run, rng: Rng) -> tuple[SweepCourse, ...]:
             found.setdefault((sent[0], work.variant), []).append(SizeTimes(sent[1], times))
     order = {way: n for n, way in enumerate(run.plan.variants)}
     keys = sorted(found, key=lambda key: (key[0] is Sent.GET, order.get(key[1], len(order)), key[1]))
-    return tuple(course(way, sent, found[sent, way], rng) for sent, way in keys)
+    return {key: found[key] for key in keys}
 
 
 def course(way: str, sent: Sent, sizes: Sequence[SizeTimes], rng: Rng) -> SweepCourse:

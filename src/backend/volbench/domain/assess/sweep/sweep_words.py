@@ -38,9 +38,9 @@ def course_sentence(points: Sequence[SweepPoint], fit: Fit | None) -> Message:
     smallest, largest = points[0], points[-1]
     ends = {
         "small": format_file_size(smallest.bytes),
-        "time": _time(smallest),
+        "time": point_time(smallest),
         "large": format_file_size(largest.bytes),
-        "speed": _speed(largest),
+        "speed": point_speed(largest),
     }
     if fit is None:
         return _ONE_SIZE.fill(**ends) if len(points) == 1 else _ENDS.fill(**ends)
@@ -65,11 +65,11 @@ def _line_sentence(points: Sequence[SweepPoint], fit: Fit) -> Message:
 def course_clause(course: SweepCourse) -> Message:
     """Say the same in few words, beside other ways."""
     largest = course.points[-1]
-    told = {"way": course.name, "large": format_file_size(largest.bytes), "end_speed": _speed(largest)}
+    told = {"way": course.name, "large": format_file_size(largest.bytes), "end_speed": point_speed(largest)}
     if course.fit is None or course.fit.breaks_between is not None:
         smallest = course.points[0]
         kind = "one" if len(course.points) == 1 else "ends"
-        return _CLAUSES[kind].fill(**told, small=format_file_size(smallest.bytes), time=_time(smallest))
+        return _CLAUSES[kind].fill(**told, small=format_file_size(smallest.bytes), time=point_time(smallest))
     half = course.fit.line.half_speed_bytes
     if half is None or half >= largest.bytes:
         return _CLAUSES["files"].fill(**told, cost=cost_text(course.fit))
@@ -94,11 +94,13 @@ def half_speed_text(fit: Fit) -> str:
     return format_bytes(found, spread=_spread(found, None if fit.intervals is None else fit.intervals.half_speed_bytes))
 
 
-def _time(point: SweepPoint) -> str:
+def point_time(point: SweepPoint) -> str:
+    """Write how long a file of this size takes."""
     return format_latency(point.time_ns, spread=_half(point.time_ns_range) if point.rounds > 1 else None)
 
 
-def _speed(point: SweepPoint) -> str:
+def point_speed(point: SweepPoint) -> str:
+    """Write how fast a file of this size moves."""
     low, high = point.time_ns_range
     spread = (point.bytes / low - point.bytes / high) * 1e9 / 2
     return speed(point.bytes_per_s, spread if point.rounds > 1 else None)

@@ -1,4 +1,4 @@
-"""Seed 000, "IPFS系列04-IPFS 存储性能测试": every number it prints on files by size, as it prints them.
+"""Seed 000, an article on how fast IPFS stores files: every number it prints on files by size, as it prints them.
 
 Data only. IPFS 2022 on desktops with Ubuntu 18.04 (local and LAN), on an Aliyun host ("gamma", its bandwidth named
 "2MB"), and Qiniu's object store beside it; five uploads or downloads of each size, timed by a shell, a JavaScript and a

@@ -1,0 +1,143 @@
+"""A run over file sizes in every format: the answer first, then the tables, and the charts where a format has them."""
+
+import json
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from support.examples import example_run
+from support.sweeps import FOLDER, Invented, sweep_run
+
+from volbench.cli.outcome import print_result
+from volbench.domain.model.settings import Settings, UnitBase
+from volbench.languages import languages, render
+from volbench.reports import csv_long, html_page, markdown, pdf_run, plain_text
+from volbench.reports.choice import Choice
+from volbench.reports.sweep_section import sweep_section
+
+RUN = sweep_run(
+    {
+        "folder": FOLDER,
+        "nas-dav": Invented(3.1, 300.0, ceiling_mb_per_s=117.0),
+        "nas-s3": Invented(120.0, 74.0, part_mb=64),
+    },
+    ceilings={"nas-dav": 118.0},
+)
+
+
+def test_another_run_has_no_such_section():
+    assert sweep_section(example_run(), Choice()) is None
+
+
+def test_the_answer_has_the_numerals_of_every_way_and_what_ends_one():
+    put, get, *ends = sweep_section(RUN, Choice()).answer
+
+    for sentence in (put, get):
+        assert "folder 1.20 ms per file and 4" in sentence
+        assert "nas-dav 3.1" in sentence or "nas-dav 3.09 ms" in sentence
+        assert "nas-s3 12" in sentence
+    assert len(ends) == 2
+    assert all("nas-dav" in sentence and "118 MB/s" in sentence for sentence in ends)
+
+
+def test_tables_have_a_line_for_each_size_and_one_for_each_way():
+    section = sweep_section(RUN, Choice())
+
+    assert [(len(table.lines), len(table.heads)) for table in section.tables] == [(10, 4), (3, 5)] * 2
+    sizes, lines = section.tables[:2]
+    assert sizes.lines[0][0] == "4 KiB"
+    assert sizes.lines[-1][0] == "1,024 MB"
+    assert sizes.lines[3][1] == "3.65 ms · 274 MB/s"
+    assert lines.lines[0][1].startswith("1.20 ms (1.")
+    assert "117 MB/s" in lines.lines[1][4]
+    # Where one line does not hold, none of its numbers is told.
+    assert lines.lines[2][2:] == ("–", "–", "–")
+    assert "50 MB to 100 MB" in lines.lines[2][1]
+
+
+def test_where_a_way_breaks_is_said_when_the_answer_had_no_room():
+    one_way = sweep_run({"nas-s3": Invented(300.0, 100.0, part_mb=64)})
+
+    assert len(sweep_section(RUN, Choice()).remarks) == 2
+    assert sweep_section(one_way, Choice()).remarks == ()
+    assert "50 MB" in sweep_section(one_way, Choice()).answer[0]
+
+
+def test_a_size_that_one_way_lacks_stays_empty():
+    short = sweep_run({"nas-s3": FOLDER}, sizes=("1mb", "5mb"))
+    long = sweep_run({"folder": FOLDER}, sizes=("1mb", "5mb", "10mb"))
+    table = sweep_section(replace(long, workloads=long.workloads + short.workloads), Choice()).tables[0]
+
+    assert table.lines[2][2] == "–"
+
+
+def test_what_has_no_line_and_no_speed_stays_empty():
+    two = sweep_section(sweep_run({"folder": FOLDER}, sizes=("1mb", "5mb"), sent=("get",)), Choice())
+    flat = sweep_run({"folder": Invented(900.0, 1e9, spread=0.2)}, sizes=("4k", "64k", "256k"), sent=("put",), seed=3)
+
+    assert [table.title for table in two.tables] == ["Reading", "Reading: what a file costs"]
+    assert two.tables[1].lines == (("folder", "–", "–", "–", "–"),)
+    (line,) = sweep_section(flat, Choice()).tables[1].lines
+    assert line[1].endswith("s)")
+    assert line[2:4] == ("–", "–")
+
+
+def test_too_few_rounds_leave_no_interval():
+    lines = sweep_section(sweep_run({"folder": FOLDER}, rounds=2), Choice()).tables[1].lines
+
+    assert "(" not in lines[0][1]
+
+
+def test_the_owners_units_are_written():
+    section = sweep_section(RUN, Choice("en", UnitBase.IEC))
+
+    assert "MiB/s" in section.answer[0]
+    assert "MiB/s" in section.tables[0].lines[3][1]
+    assert "MiB/s … " in section.tables[1].lines[0][2]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_format_has_the_answer_first(language):
+    choice = Choice(language)
+    answer = sweep_section(RUN, choice).answer
+    page = html_page.render(RUN, choice).decode()
+    blocks = json.loads(pdf_run.render(RUN, choice))["blocks"]
+    paper = json.dumps(blocks, ensure_ascii=False)
+    texts = [plain_text.render(RUN, choice).decode(), markdown.render(RUN, choice).decode().replace("\\", "")]
+
+    assert f'<p class="verdict">{answer[0]}</p>' in page
+    assert page.count('<svg class="lines"') >= 4
+    assert all(sentence in text for sentence in answer for text in texts)
+    assert all(sentence in paper for sentence in answer)
+    # Before any number of a table.
+    assert max(paper.index(sentence) for sentence in answer) < paper.index('"4 KiB"')
+
+
+def test_paper_has_the_four_charts_once():
+    blocks = json.loads(pdf_run.render(RUN, Choice()))["blocks"]
+    charts = [block for block in blocks if "chart" in block]
+
+    captions = [block["chart"]["caption"] for block in charts]
+    assert captions[:4] == [
+        "Writing · Time of one file",
+        "Writing · Speed by file size",
+        "Reading · Time of one file",
+        "Reading · Speed by file size",
+    ]
+    assert len(captions) == len(set(captions))
+    assert [limit["kind"] for limit in charts[1]["chart"]["limits"]] == ["ceiling"]
+
+
+def test_a_spreadsheet_has_every_round():
+    lines = csv_long.render(RUN, Choice()).decode("utf-8-sig").splitlines()
+
+    assert sum(",file_time_ns,ns," in line for line in lines) == 3 * 2 * 10 * 6
+
+
+def test_the_command_line_prints_the_answer_before_all_else(capsys):
+    store = SimpleNamespace(settings=Settings)
+    application = SimpleNamespace(store=store, watching=SimpleNamespace(told=lambda run: run))
+    print_result(SimpleNamespace(language="en", say=lambda text: render(text, "en"), application=application), RUN)
+
+    first, *_ = [line for line in capsys.readouterr().out.splitlines() if line]
+    assert first == sweep_section(RUN, Choice()).answer[0]

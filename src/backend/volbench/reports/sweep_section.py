@@ -1,0 +1,149 @@
+"""Files by size over every way as texts: the answer, what ends the ways, a table of each direction, the plots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.assess.sweep.sweep_words import (
+    SENT_NAMES,
+    cost_text,
+    half_speed_text,
+    line_speed,
+    point_speed,
+    point_time,
+)
+from volbench.domain.compare.sweep import sweep_of
+from volbench.domain.model.message import Message, dotted, labelled, plain
+from volbench.domain.model.sweep import Sent
+from volbench.domain.model.units import MISSING, format_file_size, format_latency, format_throughput
+from volbench.reports import words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from volbench.domain.model.run import Run
+    from volbench.domain.model.sweep import Fit, Interval, Sweep, SweepCourse
+    from volbench.reports.choice import Choice
+
+TITLE: Final = Message("reports.sweep.title")
+_LINES_TITLE: Final = Message("reports.sweep.lines_title")
+_SIZE: Final = Message("assess.plots.file_size")
+_WAY: Final = Message("reports.sweep.way")
+_COST: Final = Message("reports.sweep.cost")
+_SPEED: Final = Message("reports.sweep.speed")
+_FROM: Final = Message("reports.sweep.speed_counts_from")
+_LEVEL: Final = Message("reports.sweep.level")
+_BREAKS: Final = Message("reports.sweep.breaks")
+
+
+@dataclass(frozen=True, slots=True)
+class SweepTable:
+    """One table; all columns but the first are figures."""
+
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SweepSection:
+    """What a run over file sizes says, in finished words."""
+
+    title: str
+    answer: tuple[str, ...]
+    """First of all: a sentence for each direction, and what ends the ways."""
+    remarks: tuple[str, ...]
+    tables: tuple[SweepTable, ...]
+    """Of each direction times and speeds by size, then the lines through them."""
+
+
+def sweep_section(run: Run, choice: Choice) -> SweepSection | None:
+    """Return the section of a run; None where it sent no files of different sizes."""
+    sweep = sweep_of(run, Random)
+    if sweep is None:
+        return None
+    return SweepSection(
+        title=choice.say(TITLE),
+        answer=tuple(choice.say(one) for one in (*sweep.answer, *(found.sentence for found in sweep.findings))),
+        remarks=tuple(choice.say(one) for one in (*sweep.remarks, *_broken(sweep))),
+        tables=tuple(table for sent in Sent for table in _tables(sent, sweep, choice)),
+    )
+
+
+def _broken(sweep: Sweep) -> list[Message]:
+    """Return the sentences of ways without a single line, where the answer only had a few words for each."""
+    if len(sweep.courses) == len(sweep.answer):
+        return []
+    broken = [one for one in sweep.courses if one.fit is not None and not one.fit.is_single_line]
+    return [labelled(dotted(one.name, SENT_NAMES[one.sent]), one.sentence) for one in broken]
+
+
+def _tables(sent: Sent, sweep: Sweep, choice: Choice) -> list[SweepTable]:
+    courses = [one for one in sweep.courses if one.sent is sent]
+    if not courses:
+        return []
+    title = choice.say(SENT_NAMES[sent])
+    lines_title = choice.say(_LINES_TITLE.fill(sent=SENT_NAMES[sent]))
+    return [SweepTable(title, *_by_size(courses, choice)), SweepTable(lines_title, *_lines(courses, choice))]
+
+
+def _by_size(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    sizes = sorted({point.bytes for one in courses for point in one.points})
+    known = [{point.bytes: point for point in one.points} for one in courses]
+    lines = tuple(
+        (
+            format_file_size(size),
+            *(
+                choice.say(dotted(point_time(own[size]), plain(point_speed(own[size])))) if size in own else MISSING
+                for own in known
+            ),
+        )
+        for size in sizes
+    )
+    return (choice.say(_SIZE), *(choice.say(one.name) for one in courses)), lines
+
+
+def _lines(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    heads = tuple(choice.say(head) for head in (_WAY, _COST, _SPEED, _FROM, _LEVEL))
+    return heads, tuple((choice.say(one.name), *_line(one.fit, choice), _level(one, choice)) for one in courses)
+
+
+def _line(fit: Fit | None, choice: Choice) -> tuple[str, str, str]:
+    """Return the numbers of a line with their intervals; of none where it may not be told, and then where it breaks."""
+    if fit is None:
+        return (MISSING,) * 3
+    if fit.breaks_between is not None:
+        below, above = map(format_file_size, fit.breaks_between)
+        return choice.say(_BREAKS.fill(below=below, above=above)), MISSING, MISSING
+    known = fit.intervals
+    cost = _within(cost_text(fit), None if known is None else known.per_file_ns, format_latency, choice)
+    if fit.line.bytes_per_s is None:
+        return cost, MISSING, MISSING
+    speed = _within(
+        choice.say(plain(line_speed(fit))),
+        None if known is None else known.bytes_per_s,
+        lambda value: format_throughput(value, base=choice.unit_base.value),
+        choice,
+    )
+    return (
+        cost,
+        speed,
+        half_speed_text(fit),
+    )
+
+
+def _within(text: str, interval: Interval | None, write: Callable[[float], str], choice: Choice) -> str:
+    """Put the interval behind a number, where there is one."""
+    if interval is None:
+        return text
+    return choice.say(words.IN_BRACKETS.fill(text=text, inner=f"{write(interval[0])} … {write(interval[1])}"))
+
+
+def _level(course: SweepCourse, choice: Choice) -> str:
+    level = course.plateau
+    if level is None:
+        return MISSING
+    half = None if level.interval is None else (level.interval[1] - level.interval[0]) / 2
+    return choice.number(level.bytes_per_s, "bytes_per_s", spread=half)

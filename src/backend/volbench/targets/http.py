@@ -1,0 +1,84 @@
+"""Plain HTTP: GET, and PUT and DELETE where the server takes them. No folders, no listings."""
+
+from __future__ import annotations
+
+import http.client
+import time
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.endpoint import Durability, ServerFacts
+from volbench.targets.exchange import Exchange, basic, refuse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from volbench.targets.body import Body, Sink
+    from volbench.targets.way import Moved, Where
+
+
+class HttpWay:
+    """Files below the address."""
+
+    durability = Durability.SERVER_ACK
+
+    def __init__(self, where: Where) -> None:
+        """Read the address."""
+        self._http = Exchange(where)
+        self.connects = self._http.connects
+        self._headers = basic(where)
+
+    def open(self) -> ServerFacts:
+        """Ask for the headers of the address itself; that it shows nothing there says nothing about its files."""
+        response, words = self._http.ask("HEAD", self._http.base, self._headers)
+        if response.status not in {http.client.NOT_FOUND, http.client.FORBIDDEN, http.client.METHOD_NOT_ALLOWED}:
+            refuse(response, words)
+        facts = {"scheme": self._http.server.scheme, "listing": "none"}
+        return ServerFacts(response.headers.get("Server", ""), self.durability, facts)
+
+    def make_ready(self, key: str, *, is_put: bool) -> None:  # noqa: ARG002 (there are no folders)
+        """Have a connection open."""
+        self._http.connect()
+
+    def put(self, key: str, body: Body) -> Moved:
+        """Send a file; it counts as written when the server says so."""
+        return self._http.put_file(self._http.base + key, body, self._headers)
+
+    def get(self, key: str, sink: Sink) -> Moved:
+        """Read a file."""
+        return self._http.get_file(self._http.base + key, sink, self._headers)
+
+    def delete(self, key: str) -> bool:
+        """Remove a file; who takes no files has none of ours."""
+        response, words = self._http.ask("DELETE", self._http.base + key, self._headers)
+        if response.status in {http.client.NOT_FOUND, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}:
+            return False
+        refuse(response, words)
+        return True
+
+    def has(self, key: str) -> bool:
+        """Ask for a file's headers."""
+        response, words = self._http.ask("HEAD", self._http.base + key, self._headers)
+        if response.status == http.client.NOT_FOUND:
+            return False
+        refuse(response, words)
+        return True
+
+    def ours(self, below: str) -> Iterator[str] | None:  # noqa: ARG002 (it cannot be asked)
+        """Tell that there are no listings."""
+        return None
+
+    def tidy(self, run: str) -> list[str]:  # noqa: ARG002 (there are no folders that we would know of)
+        """Do nothing: what a server makes of a path is its own matter."""
+        return []
+
+    def cpu_ns(self) -> int:
+        """Return this process's own time."""
+        return time.process_time_ns()
+
+    def notes(self) -> dict[str, float]:
+        """Nothing else was seen."""
+        return {}
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._http.close()

@@ -1,0 +1,58 @@
+"""Samba with a configuration of its own on a high port: one share to write, one that is read-only."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from services.running import LOOPBACK, PASSWORD, Service, free_port, own_folder, program, started
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SHARE: Final = "sweeps"
+READ_ONLY: Final = "readonly"
+_CONF: Final = """
+[global]
+  server role = standalone server
+  interfaces = lo
+  bind interfaces only = yes
+  smb ports = {port}
+  disable netbios = yes
+  load printers = no
+  private dir = {folder}/private
+  lock directory = {folder}/lock
+  state directory = {folder}/state
+  cache directory = {folder}/cache
+  pid directory = {folder}/pid
+  ncalrpc dir = {folder}/ncalrpc
+  log file = {folder}/log
+  passdb backend = smbpasswd:{folder}/users
+[sweeps]
+  path = {folder}/files
+  read only = no
+  {more}
+[readonly]
+  path = {folder}/files
+  read only = yes
+"""
+
+
+@contextlib.contextmanager
+def samba(*, more: str = "") -> Iterator[Service]:
+    """Start Samba; `more` are lines of the share that may be written."""
+    with own_folder() as folder:
+        port, user = free_port(), getpass.getuser()
+        for name in ("private", "lock", "state", "cache", "pid", "ncalrpc", "files"):
+            (folder / name).mkdir()
+        conf = folder / "smb.conf"
+        conf.write_text(_CONF.format(folder=folder, port=port, more=more))
+        add: list[str | Path] = [program("smbpasswd") or "smbpasswd", "-c", conf, "-s", "-a", user]
+        subprocess.run(add, input=f"{PASSWORD}\n{PASSWORD}\n", text=True, check=True, capture_output=True)
+        smbd = program("smbd") or "smbd"
+        argv: list[str | Path] = [smbd, "-F", "-s", conf, "--no-process-group"]
+        with started(argv, port, folder / "out") as process:
+            yield Service("smb", f"//{LOOPBACK}:{port}/{SHARE}", folder / "files", process, user, PASSWORD)
