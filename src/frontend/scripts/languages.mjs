@@ -8,7 +8,7 @@ const fileOf = (tag) => join(FOLDER, `${tag}.json`)
 export const FALLBACK = 'en'
 
 /**
- * Sections the first page can do without: `experiments` come with their screens, `screens` with any screen but the first and with
+ * Sections the first page can do without: `experiments` and `files` come with their screens, `screens` with any screen but the first and with
  * the dialogs of the first.
  * What is in none of them is loaded before anything is shown.
  */
@@ -18,6 +18,7 @@ const LATE = {
     'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'uses', 'variant',
   ],
   experiments: ['experiment'],
+  files: ['endpoint', 'seed', 'sweep', 'ways'],
 }
 export const PARTS = ['first', ...Object.keys(LATE)]
 

@@ -33,6 +33,8 @@ export const routes: RouteRecordRaw[] = [
   { path: '/experiments/:id/reading', name: 'experiment-reading', component: worded(() => import('@/views/ExperimentReadingView.vue'), 'experiments'), props: true, meta: { title: 'experiment.reading_title' } },
   { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: worded(() => import('@/views/ExperimentBesideView.vue'), 'experiments'), props: true, meta: { title: 'experiment.beside.title' } },
   { path: '/method', name: 'method', component: worded(() => import('@/views/MethodView.vue')), meta: { title: 'method.title' } },
+  { path: '/endpoints', name: 'endpoints', component: worded(() => import('@/views/EndpointsView.vue'), 'files'), meta: { title: 'endpoint.title' } },
+  { path: '/seeds/:id', name: 'seed', component: worded(() => import('@/views/SeedView.vue'), 'files'), props: true, meta: { title: 'seed.title' } },
   { path: '/settings', name: 'settings', component: worded(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
   { path: '/sign-in', name: 'sign-in', component: worded(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },
   { path: '/:rest(.*)*', redirect: '/' },

@@ -9,7 +9,7 @@ from flask import Response
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.model.endpoint import CloudLimits, Endpoint, EndpointKind
+from volbench.domain.model.endpoint import Certificate, CloudLimits, Endpoint, EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 BLUEPRINT = Blueprint("endpoints", description="Servers that files are sent to")
@@ -55,6 +55,15 @@ class EndpointBody:
     """Needed for public addresses."""
 
 
+@dataclass(frozen=True, slots=True)
+class CertificateBody:
+    """The server whose certificate is asked for."""
+
+    kind: EndpointKind
+    address: str
+
+
+LOOK: Final = request_schema(CertificateBody, "CertificateLook")
 EDIT: Final = request_schema(EndpointBody, "EndpointEdit")
 
 
@@ -105,6 +114,14 @@ def delete_password(name: str) -> Response:
 def check_endpoint(name: str) -> Response:
     """Put 1 KiB, read it, delete it; the answer says what the server is."""
     return answer(_kept(services().endpoints.check(name)))
+
+
+@BLUEPRINT.call("/certificates", "POST")
+@BLUEPRINT.takes(LOOK)
+@BLUEPRINT.answers(Certificate, *WITH_BODY, 409)
+def look_at_certificate(body: dict[str, Any]) -> Response:
+    """Show the certificate of a server by its fingerprint; nothing is sent there."""
+    return answer(services().endpoints.certificate(body["kind"], body["address"]))
 
 
 def _kept(endpoint: Endpoint) -> KeptEndpoint:

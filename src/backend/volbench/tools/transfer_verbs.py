@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from volbench.domain.model.command import OUTPUT_PIPE, output_argument
-from volbench.domain.model.endpoint import Durability, ServerFacts
+from volbench.domain.model.endpoint import Certificate, Durability, ServerFacts
 from volbench.domain.model.workload import CommandContext
 from volbench.tools.tool_failures import unreadable
 from volbench.tools.transfer import child_command
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _Found = TypeVar("_Found")
 _MOST_TEXT: Final = 200
+_FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 _FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")
 _MOST_FACTS: Final = 20
 
@@ -34,6 +35,23 @@ def clean_up_command(endpoint: Endpoint, run_id: str, expected: Mapping[str, int
 def check_command(endpoint: Endpoint, run_id: str) -> list[str]:
     """Return the argv that tries an endpoint: 1 KiB put, read, compared, deleted."""
     return [*_start(endpoint, "check"), f"--run={run_id}", output_argument("--output=", OUTPUT_PIPE)]
+
+
+def certificate_command(endpoint: Endpoint) -> list[str]:
+    """Return the argv that looks at a server's certificate; nothing is sent there."""
+    return [*_start(endpoint, "certificate"), output_argument("--output=", OUTPUT_PIPE)]
+
+
+def read_certificate(output: ToolOutput) -> Certificate:
+    """Return the certificate that was shown; raises as `read_left`."""
+
+    def read(said: dict[str, Any]) -> Certificate:
+        shown = said["fingerprint"]
+        if _FINGERPRINT.fullmatch(shown) is None:
+            raise ValueError("no fingerprint")
+        return Certificate(shown, said["is_trusted"] is True, _text(said["why"]))
+
+    return _read(output, read)
 
 
 def read_left(output: ToolOutput) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -51,14 +51,14 @@ export function useFormat() {
     bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
     /** Disk sizes: always decimal, as printed on the drive. */
     capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),
-    throughput: (value: Maybe) => units.formatThroughput(value, { base: settings.unitBase }),
+    throughput: (value: Maybe, spread?: Maybe) => units.formatThroughput(value, { base: settings.unitBase, spread }),
     metric,
     median,
     /** `404–420 MB/s`: the unit is said once when both ends share it. */
     range,
     unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, words: words.value.unit }),
     iops: (value: Maybe) => units.formatIops(value),
-    latency: (value: Maybe) => units.formatLatency(value),
+    latency: (value: Maybe, spread?: Maybe) => units.formatLatency(value, { spread }),
     ratio: units.formatRatio,
     change: units.formatChange,
     blockSize: units.formatBlockSize,

@@ -1,33 +1,156 @@
-// Servers that files are sent to, as the service describes them: never a password.
+// Servers that files are sent to, as the service describes them and as an owner enters them. No password ever comes back.
 
-export type EndpointKind = 'webdav' | 'http' | 's3' | 'smb' | 'ipfs' | 'gridfs'
+export const ENDPOINT_KINDS = ['webdav', 'http', 's3', 'smb', 'ipfs', 'gridfs'] as const
+export type EndpointKind = (typeof ENDPOINT_KINDS)[number]
 
 /** How far a file has got when it counts as written. */
 export type Durability = 'fsync' | 'server-ack' | 'page-cache'
 
-/** What a server says of itself. */
 export interface ServerFacts {
+  /** As in its banner; empty where it says nothing. */
   readonly name: string
   readonly durability: Durability
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** What a run may move to and from a public address, and what it costs. */
+/** What a run may move to and from a public address, and what that costs. */
 export interface CloudLimits {
   readonly most_bytes: number
+  /** For 10⁹ bytes. */
   readonly price_per_gb: number
   readonly currency: string
 }
 
-/** A server an owner has named. */
 export interface Endpoint {
   readonly id: string
+  /** What the owner calls it, and the way to it. */
   readonly name: string
+  readonly kind: EndpointKind
+  readonly address: string
+  readonly user: string
+  readonly options: Readonly<Record<string, string>>
+  /** SHA-256 of the one certificate that is accepted; null: verified as usual. */
+  readonly fingerprint: string | null
+  /** Null for addresses in the owner's own network. */
+  readonly cloud: CloudLimits | null
+  /** As it said when it was last tried. */
+  readonly server: ServerFacts | null
+}
+
+/** The way that is a folder of this machine. */
+export const FOLDER_WAY = 'folder'
+
+/** A server in the list, with what the page may know of its password. */
+export interface EndpointEntry {
+  readonly endpoint: Endpoint
+  readonly has_password: boolean
+}
+
+/** A server as its owner describes it; its name is the address it is kept at. */
+export interface EndpointEdit {
   readonly kind: EndpointKind
   readonly address: string
   readonly user: string
   readonly options: Readonly<Record<string, string>>
   readonly fingerprint: string | null
   readonly cloud: CloudLimits | null
-  readonly server: ServerFacts | null
+  /** To be kept; null leaves what is kept as it is. */
+  readonly password: string | null
 }
+
+export interface Certificate {
+  readonly fingerprint: string
+  readonly is_trusted: boolean
+  readonly why: string
+}
+
+/** What a kind of server is entered with, beside its address. */
+interface KindFields {
+  readonly example: string
+  readonly hasUser: boolean
+  readonly options: readonly { readonly key: string; readonly example: string; readonly isNeeded: boolean }[]
+}
+
+export const KIND_FIELDS: Readonly<Record<EndpointKind, KindFields>> = {
+  webdav: { example: 'https://nas.local:5006/home', hasUser: true, options: [] },
+  s3: {
+    example: 'https://s3.example.com', hasUser: true,
+    options: [{ key: 'bucket', example: 'volbench-test', isNeeded: true }, { key: 'region', example: 'us-east-1', isNeeded: false }],
+  },
+  smb: { example: '//nas.local/homes/volbench', hasUser: true, options: [] },
+  http: { example: 'https://nas.local/files', hasUser: true, options: [] },
+  ipfs: { example: 'http://127.0.0.1:5001', hasUser: false, options: [] },
+  gridfs: { example: 'mongodb://nas.local:27017/files', hasUser: true, options: [] },
+}
+
+const GB = 1e9
+const NAME = /^[a-z0-9][a-z0-9-]{0,31}$/
+
+/** What stands in the form, before it is an edit. */
+export interface EndpointDraft {
+  name: string
+  kind: EndpointKind
+  address: string
+  user: string
+  password: string
+  keepsPassword: boolean
+  options: Record<string, string>
+  fingerprint: string | null
+  isCloud: boolean
+  capGb: string
+  price: string
+  currency: string
+}
+
+export const emptyDraft = (): EndpointDraft => ({
+  name: '', kind: 'webdav', address: '', user: '', password: '', keepsPassword: false, options: {}, fingerprint: null,
+  isCloud: false, capGb: '', price: '', currency: '',
+})
+
+export type DraftField = 'name' | 'address' | 'option' | 'cap' | 'price' | 'currency'
+
+/** A number as people type it; null where it is none. */
+const typed = (text: string): number | null => {
+  const trimmed = text.trim().replace(',', '.')
+  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null
+}
+
+/** What is missing or cannot be meant; the service looks at the rest. */
+export function faultsIn(draft: EndpointDraft): DraftField[] {
+  const { options } = KIND_FIELDS[draft.kind]
+  const faults: (readonly [DraftField, boolean])[] = [
+    ['name', !NAME.test(draft.name.trim()) || draft.name.trim() === FOLDER_WAY],
+    ['address', draft.address.trim() === ''],
+    ['option', options.some(({ key, isNeeded }) => isNeeded && !draft.options[key]?.trim())],
+    ['cap', draft.isCloud && !((typed(draft.capGb) ?? 0) > 0)],
+    ['price', draft.isCloud && typed(draft.price) === null],
+    ['currency', draft.isCloud && !/^\S{1,8}$/.test(draft.currency.trim())],
+  ]
+  return faults.flatMap(([field, isWrong]) => (isWrong ? [field] : []))
+}
+
+/** What it is to be called. */
+export const nameIn = ({ name }: EndpointDraft): string => name.trim()
+
+export function toEdit(draft: EndpointDraft): EndpointEdit {
+  const { options, hasUser } = KIND_FIELDS[draft.kind]
+  const filled = options.flatMap(({ key }) => (draft.options[key]?.trim() ? [[key, draft.options[key].trim()] as const] : []))
+  return {
+    kind: draft.kind,
+    address: draft.address.trim(),
+    user: hasUser ? draft.user.trim() : '',
+    options: Object.fromEntries(filled),
+    fingerprint: draft.fingerprint,
+    cloud: draft.isCloud
+      ? { most_bytes: Math.round((typed(draft.capGb) ?? 0) * GB), price_per_gb: typed(draft.price) ?? 0, currency: draft.currency.trim().toUpperCase() }
+      : null,
+    password: hasUser && draft.keepsPassword && draft.password !== '' ? draft.password : null,
+  }
+}
+
+/** SHA-256 as browsers show it, two digits at a time. */
+export const spelled = (fingerprint: string): string => (fingerprint.match(/../g) ?? []).join(':').toUpperCase()
+
+/** The same server as it is, with a password to keep. */
+export const withPassword = ({ kind, address, user, options, fingerprint, cloud }: Endpoint, password: string): EndpointEdit =>
+  ({ kind, address, user, options, fingerprint, cloud, password })

@@ -268,7 +268,7 @@ export function cautionsOf(
   const found: RunCaution[] = []
   if (row.raid_type === null) found.push('unknown_raid')
   else if (row.raid_type !== configuration.raid_type) found.push('other_raid')
-  if (!['', 'unknown', fileSystemOf(cell.variant)].includes(row.file_system ?? '')) found.push('other_file_system')
+  if (row.file_system !== null && !['', 'unknown', fileSystemOf(cell.variant)].includes(row.file_system)) found.push('other_file_system')
   if (row.profile !== experiment.profile) found.push('other_profile')
   // The same run may fill several cells of its own row, one per variant.
   if (experiment.cells.some((one) => one.run_id === row.id && one.configuration_id !== configuration.id)) found.push('used')

@@ -1,7 +1,8 @@
 // What the page tells about how a run was measured: facts with the key of their name, values still in base units.
 
 import type { RunResult } from './run'
-import { volumeOf } from './target'
+import { sendsFile } from './suite'
+import { endpointOf, placeOf, volumeOf, type Target } from './target'
 
 export type MethodFact =
   | { readonly key: string; readonly kind: 'text'; readonly value: string }
@@ -13,22 +14,36 @@ const text = (key: string, value: string | null | undefined): MethodFact[] => (v
 const number = (key: string, kind: 'bytes' | 'ratio' | 'throughput', value: number | null): MethodFact[] =>
   value === null ? [] : [{ key, kind, value }]
 
-/** Facts about machine and method that explain the numbers; what is not known is left out. */
-export function methodFacts({ environment, plan, target, suite }: RunResult): MethodFact[] {
-  const { machine } = environment
+/** Where a target is, and what lies below it: mount options and layers of a volume, what a server says it is. */
+function placeFacts(target: Target): MethodFact[] {
+  const [volume, endpoint] = [volumeOf(target), endpointOf(target)]
   return [
-    ...text('digest', suite.digest),
+    ...text(endpoint ? 'address' : 'folder', placeOf(target)),
+    ...text('server', endpoint?.server?.name),
+    ...text('options', volume?.mount_options.join(', ')),
+    ...text('layers', volume?.layers.map(({ kind, name, detail }) => `${kind} ${detail ?? name}`).join(' → ')),
+  ]
+}
+
+/** Facts about machine and method that explain the numbers; what is not known is left out. */
+export function methodFacts({ environment, plan, target, targets, suite, workloads }: RunResult): MethodFact[] {
+  const { machine } = environment
+  // Whole files are sent: there is no test file, and nothing is asked of the system's own engines.
+  const isByFiles = workloads.some(sendsFile)
+  const engine: MethodFact[] = isByFiles ? [] : [
     ...number('file', 'bytes', plan.file_bytes),
     ...text('engine', environment.engine),
     { key: 'direct', kind: 'flag', value: environment.is_direct },
+  ]
+  return [
+    ...text('digest', suite.digest),
+    ...engine,
     ...text('tools', Object.values(environment.tools).join(', ')),
     ...text('system', machine.system),
     ...text('kernel', machine.kernel),
     ...text('processor', machine.cpu_model),
     ...number('memory', 'bytes', machine.memory_bytes),
-    ...text('folder', 'path' in target ? target.path : target.endpoint.address),
-    ...text('options', volumeOf(target)?.mount_options.join(', ')),
-    ...text('layers', volumeOf(target)?.layers.map(({ kind, name, detail }) => `${kind} ${detail ?? name}`).join(' → ')),
+    ...(Object.keys(targets).length ? Object.values(targets) : [target]).flatMap(placeFacts),
     ...number('fill', 'ratio', environment.fill_ratio),
     ...number('offset', 'ratio', environment.file_offset_ratio),
     ...number('generator', 'throughput', environment.generator_limit_bytes_per_s),

@@ -1,7 +1,8 @@
 // What the owner asks for on the New run sheet, before it becomes a request.
 
 import type { RunRequest } from './run'
-import { type Profile, type Suite, withRole, type Workload } from './suite'
+import { FOLDER_WAY } from './endpoint'
+import { goesByWays, type Profile, type Suite, withRole, type Workload } from './suite'
 
 export interface RunChoice {
   readonly suite: string
@@ -15,13 +16,17 @@ export interface RunChoice {
   readonly otherPath: string
   /** Rounds of such a run, if more than the verdict needs. */
   readonly rounds: number | null
+  /** Ways of a run over file sizes, the one others are held against first. */
+  readonly ways: readonly string[]
+  /** Folder of the way that is one; empty: that of the volume the sheet was opened for. */
+  readonly folderPath: string
   readonly label: string
   readonly note: string
 }
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -50,16 +55,32 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     profile: profile?.id ?? choice.profile,
     workloads: choice.workloads.filter((id) => cells.has(id)),
     otherPath: suite.can_take_turns ? choice.otherPath : '',
+    ways: goesByWays(suite) ? choice.ways : [],
   }
 }
 
 export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
+  if (choice.ways.length) return wayRequest(choice, targetPath)
   const isInTurns = choice.otherPath !== ''
   return {
     ways: [], other_target_paths: isInTurns ? [choice.otherPath] : [], rounds: isInTurns ? choice.rounds : null,
     suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
-    workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
+    workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false, ways: [],
   }
+}
+
+/** Over ways there are no file system options and nothing is only read; a folder is named only where a way leads there. */
+function wayRequest(choice: RunChoice, targetPath: string): RunRequest {
+  return {
+    suite: choice.suite, profile: choice.profile, target_path: choice.ways.includes(FOLDER_WAY) ? choice.folderPath || targetPath : '',
+    other_target_paths: [], rounds: choice.rounds, variants: [], workloads: choice.workloads, is_read_only: false, ways: choice.ways,
+    label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
+  }
+}
+
+/** The ways in the order they are measured: the folder first, then the servers in theirs. */
+export function withWay(ways: readonly string[], way: string, isTaken: boolean, all: readonly string[]): readonly string[] {
+  return all.filter((one) => (one === way ? isTaken : ways.includes(one)))
 }
 
 /** Options of a file system that a run can put beside each other. */

@@ -9,7 +9,7 @@ import type { Figure, Stage, StageResult, WindowSummary } from './stage'
 import type { Machine } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
-import type { CleanUp, Target, TargetKind } from './target'
+import type { CleanUp, ListedTarget, Target } from './target'
 import type { Text } from './text'
 
 export const RUN_SCHEMA = 'volbench.run/1'
@@ -36,7 +36,7 @@ export interface RunRequest {
   readonly seed: number | null
   /** Folders on further volumes, measured in turns with the first. */
   readonly other_target_paths: readonly string[]
-  /** Of a run over file sizes: `folder` or names of servers. */
+  /** Of a run over file sizes: `folder` or names of servers; the others are held against the first. */
   readonly ways: readonly string[]
   /** Where volumes are measured in turns: more rounds than the verdict needs; null: as many as it needs. */
   readonly rounds: number | null
@@ -105,6 +105,26 @@ export interface Plan {
   readonly most_duration_s: number | null
   /** Where set, the run goes by these, and `rounds` is the most any of them may have. */
   readonly stages: readonly Stage[]
+  /** Way → what goes over it, of a run over file sizes. */
+  readonly ways?: Readonly<Record<string, WayPlan>> | null
+  /** Workload → its rounds, where they are fewer because a way may not carry more. */
+  readonly cell_rounds?: Readonly<Record<string, number>> | null
+  /** So many rounds it takes to call one way faster than another; with fewer all is indicative. */
+  readonly rounds_for_verdict?: number | null
+}
+
+/** What a run over file sizes sends over one way, and what that takes. */
+export interface WayPlan {
+  readonly target_id: string
+  readonly name: string
+  readonly place: string
+  readonly put_bytes: number
+  readonly get_bytes: number
+  readonly duration_s: number
+  /** Of a public address: what the owner allows, and what the bytes cost. */
+  readonly most_bytes: number | null
+  readonly cost: number | null
+  readonly currency: string | null
 }
 
 /** What going on with an interrupted run costs at most. */
@@ -327,7 +347,7 @@ export interface Headline {
 }
 
 /** A run in a list: what history, cards and polls need without the rounds. */
-export interface RunRow {
+export interface RunRow extends ListedTarget {
   readonly id: string
   readonly suite: SuiteRef
   readonly profile: string
@@ -339,16 +359,6 @@ export interface RunRow {
   readonly note: string
   readonly is_imported: boolean
   readonly is_baseline: boolean
-  readonly target_kind: TargetKind
-  /** Of the volume or the endpoint: what history, filters and timelines go by. */
-  readonly target_id: string
-  readonly target_name: string
-  /** Null for an endpoint, as all that only a volume has. */
-  readonly volume_id: string | null
-  readonly volume_name: string | null
-  readonly target_path: string
-  readonly raid_type: string | null
-  readonly file_system: string | null
   readonly badges: Badges
   readonly headline: readonly Headline[]
   readonly verdict: readonly Text[]
@@ -360,18 +370,8 @@ export interface RunRow {
 }
 
 /** One target of several in a list. */
-export interface RowTarget {
+export interface RowTarget extends ListedTarget {
   readonly variant: string
-  readonly target_kind: TargetKind
-  /** Of the volume or the endpoint: what history, filters and timelines go by. */
-  readonly target_id: string
-  readonly target_name: string
-  /** Null for an endpoint, as all that only a volume has. */
-  readonly volume_id: string | null
-  readonly volume_name: string | null
-  readonly target_path: string
-  readonly raid_type: string | null
-  readonly file_system: string | null
   readonly headline: readonly Headline[]
   readonly badges: Badges
 }

@@ -2,7 +2,7 @@
 
 import type { RunResult, WorkloadResult } from './run'
 import type { Disk } from './storage'
-import { volumeOf } from './target'
+import { volumeOf, volumesOf } from './target'
 
 /** A minute of the method. */
 const MINUTE_S = 60
@@ -49,9 +49,9 @@ export function patternOf({ workloads }: Pick<RunResult, 'workloads'>): DataPatt
 
 /** The disks of all volumes of the run, alike ones together. */
 export function diskKinds({ target, targets }: Pick<RunResult, 'target' | 'targets'>): DiskKind[] {
-  const volumes = Object.values(targets).length ? Object.values(targets) : [target]
+  const volumes = volumesOf({ target, targets })
   const found = new Map<string, DiskKind>()
-  const disks = new Map(volumes.flatMap((one) => volumeOf(one)?.disks ?? []).map((disk): [string, Disk] => [disk.name, disk]))
+  const disks = new Map(volumes.flatMap(({ disks: own }) => own).map((disk): [string, Disk] => [disk.name, disk]))
   for (const { model, size_bytes: size } of disks.values()) {
     const key = `${model ?? ''} ${size}`
     found.set(key, { model, size_bytes: size, count: (found.get(key)?.count ?? 0) + 1 })

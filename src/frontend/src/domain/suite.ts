@@ -81,6 +81,13 @@ export interface Registry {
   readonly caveats: Readonly<Record<string, CaveatWords>>
 }
 
+/** Whether a workload sends whole files of one size, to a folder or to a server. */
+export const sendsFile = ({ parameters: { operation, bytes } }: Pick<Workload, 'parameters'>): boolean =>
+  (operation === 'put' || operation === 'get') && typeof bytes === 'number'
+
+/** Whether a suite asks for ways to store files, and not for volumes. */
+export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some(sendsFile)
+
 /** The suites to choose from: the main one first, the others as they come. */
 export function mainFirst(suites: readonly Suite[]): readonly Suite[] {
   return [...suites.filter(({ roles }) => roles.main), ...suites.filter(({ roles }) => !roles.main)]

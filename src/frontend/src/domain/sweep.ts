@@ -1,11 +1,15 @@
-// What a run over file sizes says of each way, as the service works it out.
+// What files of many sizes say of the ways they were sent over, as the service reads a run.
 
+import type { Durability } from './endpoint'
+import type { RunResult, WorkloadResult } from './run'
+import { sendsFile } from './suite'
 import type { Text } from './text'
 
-export type Sent = 'put' | 'get'
 export type Interval = readonly [low: number, high: number]
 
-/** One size of one way and direction. */
+export type Sent = 'put' | 'get'
+export const DIRECTIONS: readonly Sent[] = ['put', 'get']
+
 export interface SweepPoint {
   readonly bytes: number
   readonly time_ns: number
@@ -14,12 +18,13 @@ export interface SweepPoint {
   readonly rounds: number
 }
 
-/** The line t = t0 + size/B through them; its numbers may be told where nothing breaks. */
+/** A line through the times of all sizes: what each file costs, and each byte. */
 export interface Fit {
   readonly line: { readonly per_file_ns: number; readonly ns_per_byte: number }
   readonly worst_bytes: number
   readonly worst_ratio: number
-  readonly breaks_between: readonly [below: number, above: number] | null
+  /** Null where one line holds; only then its numbers are told. */
+  readonly breaks_between: Interval | null
   readonly intervals: {
     readonly per_file_ns: Interval
     readonly bytes_per_s: Interval | null
@@ -27,7 +32,6 @@ export interface Fit {
   } | null
 }
 
-/** Where a way levels off. */
 export interface Plateau {
   readonly bytes_per_s: number
   readonly interval: Interval | null
@@ -53,7 +57,6 @@ export interface Ceiling {
   readonly interval: Interval
 }
 
-/** What ends some ways. */
 export interface Finding {
   readonly end: 'link' | 'shared-link' | 'shared-ceiling'
   readonly sent: Sent
@@ -62,6 +65,7 @@ export interface Finding {
 }
 
 export interface Sweep {
+  /** A sentence for each direction, writing first. */
   readonly answer: readonly Text[]
   readonly findings: readonly Finding[]
   readonly remarks: readonly Text[]
@@ -69,6 +73,47 @@ export interface Sweep {
   readonly ceilings: readonly Ceiling[]
 }
 
-/** Says from its parameters whether a workload sent files of one size. */
-export const isSweep = ({ parameters }: { readonly parameters: Readonly<Record<string, unknown>> }): boolean =>
-  typeof parameters['bytes'] === 'number' && (parameters['operation'] === 'put' || parameters['operation'] === 'get')
+/** All ways in one direction, size by size. */
+export interface SizeTable {
+  readonly sent: Sent
+  readonly courses: readonly SweepCourse[]
+  readonly rows: readonly { readonly bytes: number; readonly points: readonly (SweepPoint | null)[] }[]
+  /** Of each way; null where none was measured. */
+  readonly ceilings: readonly (Ceiling | null)[]
+}
+
+/** A table for each direction that was measured, sizes from the smallest on. */
+export function sizeTables({ courses, ceilings }: Pick<Sweep, 'courses' | 'ceilings'>): SizeTable[] {
+  return DIRECTIONS.flatMap((sent) => {
+    const own = courses.filter((one) => one.sent === sent)
+    const sizes = [...new Set(own.flatMap(({ points }) => points.map(({ bytes }) => bytes)))].sort((a, b) => a - b)
+    const rows = sizes.map((bytes) => ({ bytes, points: own.map(({ points }) => points.find((one) => one.bytes === bytes) ?? null) }))
+    const found = own.map(({ way }) => ceilings.find((one) => one.way === way && one.sent === sent) ?? null)
+    return own.length ? [{ sent, courses: own, rows, ceilings: found }] : []
+  })
+}
+
+/** Half of what an interval spans: the digits of a number follow it. */
+export const halfOf = (interval: Interval | null | undefined): number | null => (interval ? (interval[1] - interval[0]) / 2 : null)
+
+/** The same for the speed of one size, from the interval of its time; null where one round tells nothing. */
+export function speedHalf({ bytes, time_ns_range: [low, high], rounds }: SweepPoint): number | null {
+  return rounds > 1 ? ((bytes / low - bytes / high) * 1e9) / 2 : null
+}
+
+const isSent = ({ parameters, variant }: WorkloadResult, way: string, sent: Sent): boolean =>
+  variant === way && parameters['operation'] === sent && !parameters['is_ceiling']
+
+/** When a written file counts on a way, as it was in this run; null where nothing was written. */
+export function durabilityOf({ workloads }: Pick<RunResult, 'workloads'>, way: string): Durability | null {
+  const notes = workloads.filter((work) => isSent(work, way, 'put')).flatMap(({ rounds }) => rounds.map((round) => round.notes['durability']))
+  return notes.find((note): note is Durability => note === 'fsync' || note === 'server-ack' || note === 'page-cache') ?? null
+}
+
+/** Where what was read on a way came from; null where nothing was read. */
+export function sourceOf({ workloads }: Pick<RunResult, 'workloads'>, way: string): WorkloadResult['cache_class'] | null {
+  return workloads.find((work) => isSent(work, way, 'get'))?.cache_class ?? null
+}
+
+/** Whether a run sent whole files. */
+export const isSweep = ({ workloads }: Pick<RunResult, 'workloads'>): boolean => workloads.some(sendsFile)

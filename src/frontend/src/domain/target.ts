@@ -1,19 +1,18 @@
-// What a run measures: a folder on a volume of this machine, or a server.
+// What a run measures, one of two: a folder on a volume of this machine, or a server. A server has no disks, no file system, no space.
 
 import type { Endpoint } from './endpoint'
+import { letterOfVariant } from './paired'
 import type { TargetFolder, Volume } from './storage'
 import type { Text } from './text'
 
 export type TargetKind = 'volume' | 'endpoint'
 
-/** A folder on a volume of this machine. */
 export interface LocalVolume {
   readonly path: string
   readonly folder: TargetFolder
   readonly volume: Volume
 }
 
-/** A server that files are sent to and fetched from. */
 export interface EndpointTarget {
   readonly kind: 'endpoint'
   readonly endpoint: Endpoint
@@ -21,11 +20,35 @@ export interface EndpointTarget {
 
 export type Target = LocalVolume | EndpointTarget
 
-/** The volume a target lies on; null for a server, which shows none. */
+/** The volume a target lies on; null for a server. */
 export const volumeOf = (target: Target): Volume | null => ('volume' in target ? target.volume : null)
 
-/** What its owner calls a target. */
-export const targetName = (target: Target): string => ('volume' in target ? target.volume.name : target.endpoint.name)
+/** All volumes a run was measured on. */
+export const volumesOf = ({ target, targets }: { readonly target: Target; readonly targets: Readonly<Record<string, Target>> }): readonly Volume[] =>
+  (Object.keys(targets).length ? Object.values(targets) : [target]).flatMap((one) => volumeOf(one) ?? [])
+
+/** The server a target is; null for a folder. */
+export const endpointOf = (target: Target): Endpoint | null => ('endpoint' in target ? target.endpoint : null)
+
+/** Where a target is: its folder, or its address. */
+export const placeOf = (target: Target): string => ('volume' in target ? target.path : target.endpoint.address)
+
+/** A target as lists name it; what only a volume has is null for a server. */
+export interface ListedTarget {
+  readonly target_kind: TargetKind
+  readonly target_id: string
+  readonly target_name: string
+  readonly volume_id: string | null
+  readonly volume_name: string | null
+  readonly target_path: string
+  readonly raid_type: string | null
+  readonly file_system: string | null
+}
+
+/** Whether what was measured is ways to store files, and not volumes. */
+export function isByWays({ target_kind: kind, targets }: Pick<ListedTarget, 'target_kind'> & { readonly targets: readonly { readonly variant: string }[] }): boolean {
+  return targets.length ? targets.some(({ variant }) => letterOfVariant(variant) === null) : kind === 'endpoint'
+}
 
 /** Whether what a run wrote to a folder is gone. */
 export interface CleanUp {

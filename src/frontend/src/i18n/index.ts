@@ -9,7 +9,7 @@ import type { Words } from '@/charts/words'
 import type { Language } from '@/domain/text'
 
 type Messages = Record<string, unknown>
-export type Part = 'first' | 'screens' | 'experiments'
+export type Part = 'first' | 'screens' | 'experiments' | 'files'
 
 export const i18n = createI18n({
   legacy: false,

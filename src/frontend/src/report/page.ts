@@ -24,7 +24,7 @@ export interface ComparedName {
   readonly id: string
   readonly label: string
   readonly raid_type: string | null
-  readonly file_system: string
+  readonly file_system: string | null
 }
 
 export interface ReportData {
@@ -86,7 +86,7 @@ function complete(run: RunDocument): RunDocument {
 /** Runs by letter, and by label or else by what they were measured on. */
 export function namesOf(runs: readonly ComparedName[]): NamedRun[] {
   return runs.map(({ id, label, raid_type: raid, file_system: fileSystem }, index) => {
-    const place = [raid ? raidName(raid) : null, fileSystemName(fileSystem)].filter(Boolean).join(' · ')
+    const place = [raid ? raidName(raid) : null, fileSystem && fileSystemName(fileSystem)].filter(Boolean).join(' · ')
     return { id, short: letterOf(index), name: `${letterOf(index)} · ${label || place}` }
   })
 }

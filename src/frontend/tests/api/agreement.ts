@@ -17,6 +17,8 @@ import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
+import type { Certificate, EndpointEdit, EndpointEntry } from '@/domain/endpoint'
+import type { Seed } from '@/domain/seed'
 import type { Sweep } from '@/domain/sweep'
 import type { Machine, Volume } from '@/domain/storage'
 import type { ScheduleCost, ScheduleEdit, ScheduleEntry, ScheduleEvent, ScheduleList } from '@/domain/schedule'
@@ -65,6 +67,9 @@ export type Agreement = [
   Fits<Sent['RunSpread'], RunSpread>,
   Fits<Sent['StagePlots'], StagePlots>,
   Fits<Sent['Sweep'], Sweep>,
+  Fits<Sent['Seed'], Seed>,
+  Fits<Sent['KeptEndpoint'], EndpointEntry>,
+  Fits<Sent['Certificate'], Certificate>,
   Fits<Sent['Comparison'], Comparison>,
   Fits<Sent['ReportFormat'], ReportFormat>,
   Fits<Sent['Preview'], ReportPreview>,
@@ -85,5 +90,6 @@ export type Agreement = [
   // The other way round: what the page sends is what the service takes.
   Fits<ScheduleEdit, Readonly<Omit<Sent['ScheduleEdit'], 'weekdays'> & { weekdays: readonly number[] }>>,
   Fits<RunRequest, Readonly<{ [Key in keyof Sent['NewRun']]: Sent['NewRun'][Key] extends string[] | undefined ? readonly string[] : Sent['NewRun'][Key] }>>,
+  Fits<EndpointEdit, Readonly<Sent['EndpointEdit']>>,
   Fits<Pick<NewExperiment, 'name' | 'template' | 'suite_id' | 'profile'>, Readonly<Partial<Sent['NewExperiment']>>>,
 ]

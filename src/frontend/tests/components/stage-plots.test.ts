@@ -4,15 +4,14 @@ import StageHead from '@/components/result/StageHead.vue'
 import StagePlots from '@/components/result/StagePlots.vue'
 import { quotedRun } from '@/domain/quoted'
 import type { RunResult } from '@/domain/run'
-import type { LocalVolume } from '@/domain/target'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { said } from '../support/said'
 import { refuse, serve } from '../support/service'
+import { volumeIn } from '../support/targets'
 
 const run = quotedRun(contract.staged)
-const local = run.target as LocalVolume
 const like = {
   code: 'pts-like', workload: null, variant: null, title: said('After SNIA', '按 SNIA'), explanation: said('On a file.', '在文件上。'),
   advice: said('', ''), severity: 'info', touches: 'neither',
@@ -97,7 +96,7 @@ describe('the conditions of a run', () => {
       plan: { ...run.plan, runtime_s: 60, stages: [], skipped: [{ workload: 'snia-iops-0-512', reason: said('too small', '太小') }] },
       stages: run.stages.map((stage) => ({ ...stage, steady_state: null })),
       workloads: first ? [{ ...first, direction: 'write', parameters: { buffers: 'random', buffer_compress_percentage: 46 } }, ...others.filter(({ direction }) => direction === 'read')] : [],
-      target: { ...local, volume: { ...local.volume, total_bytes: 0, disks: [] } },
+      target: { ...run.target, volume: { ...volumeIn(run), total_bytes: 0, disks: [] } },
     }, 'zh-TW')
 
     expect(found['準備測試檔案']).toBe('事先寫滿一遍，使檔案沒有空洞')
@@ -109,9 +108,9 @@ describe('the conditions of a run', () => {
   })
 
   it('count alike disks together and give the span of several loads', async () => {
-    const disk = { ...local.volume.disks[0], model: null, write_cache: 'write back', size_bytes: 4e12 }
-    const volume = { ...local.volume, total_bytes: 4e12, disks: ['a', 'b'].map((name) => ({ ...disk, name })) as never }
-    const target = { ...local, volume }
+    const disk = { ...volumeIn(run).disks[0], model: null, write_cache: 'write back', size_bytes: 4e12 }
+    const volume = { ...volumeIn(run), total_bytes: 4e12, disks: ['a', 'b'].map((name) => ({ ...disk, name })) as never }
+    const target = { ...run.target, volume }
     const found = await facts({
       ...run,
       targets: { 'A.ext4': target, 'B.ext4': target },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { blockAt, diskGroups, diskKind, fileSystemName, raidName, slots, survivableFailures } from '@/domain/raid'
 import type { ArrayMember, Disk, DiskArray, RaidType, Volume } from '@/domain/storage'
-import type { LocalVolume } from '@/domain/target'
 
 import { contract } from '../support/contract'
+import { volumeIn } from '../support/targets'
 
-const volume = (contract.document.target as LocalVolume).volume
+const volume = volumeIn(contract.document)
 const disk = volume.disks[0] as Disk
 
 function withMembers(states: readonly string[], { slotCount = states.length, disks = volume.disks }: { slotCount?: number; disks?: readonly Disk[] } = {}): Volume {

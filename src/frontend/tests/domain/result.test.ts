@@ -10,6 +10,7 @@ import type { SpokenCaveat } from '@/domain/suite'
 import type { LocalVolume } from '@/domain/target'
 import { exampleRun } from '../support/runs'
 import { said } from '../support/said'
+import { volumeIn } from '../support/targets'
 
 const caveat = (code: string, workload: string | null, changes: Partial<SpokenCaveat> = {}): SpokenCaveat => ({
   code,
@@ -118,7 +119,7 @@ describe('where a picture comes from', () => {
     const bare = {
       ...exampleRun,
       environment: { ...environment, machine: { ...environment.machine, model: null }, tools: {} },
-      target: { ...target, volume: { ...target.volume, pool: { ...target.volume.pool, raid_type: null } } },
+      target: { ...target, volume: { ...volumeIn(exampleRun), pool: { ...volumeIn(exampleRun).pool, raid_type: null } } },
     }
 
     expect(sourceLine(bare, 'today')).toBe('Btrfs · today · Volume Bench 0.1.0-0001, nas-volume v1, method 1')

@@ -30,7 +30,7 @@ export async function show(
   setActivePinia(pinia)
   speakIn(language)
   await useLanguage(language)
-  await useWords('screens', 'experiments')
+  await useWords('screens', 'experiments', 'files')
   const router = createRouter({ history: createMemoryHistory(), routes: places })
   useSessionStore().isSignedIn = true
   await router.push(at)

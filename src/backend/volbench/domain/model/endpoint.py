@@ -51,6 +51,18 @@ class ServerFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Certificate:
+    """The certificate a server shows, before anything is sent to it."""
+
+    fingerprint: str
+    """SHA-256 in hex."""
+    is_trusted: bool
+    """Whether it is accepted as it is, without its fingerprint."""
+    why: str
+    """What speaks against it, in OpenSSL's words; empty where it is trusted."""
+
+
+@dataclass(frozen=True, slots=True)
 class CloudLimits:
     """What the owner allows a run to move to and from a public address, and what it costs."""
 

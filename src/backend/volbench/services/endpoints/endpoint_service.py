@@ -12,12 +12,12 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.way import check_way_name
 from volbench.runner.cancellation import CancelSwitch
 from volbench.services.runs.run_ids import new_run_id
-from volbench.tools.transfer_verbs import check_command, read_server
+from volbench.tools.transfer_verbs import certificate_command, check_command, read_certificate, read_server
 
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from volbench.domain.model.endpoint import CloudLimits, EndpointKind
+    from volbench.domain.model.endpoint import Certificate, CloudLimits, EndpointKind
     from volbench.runner.protocols import Host
 
     class Shelf(Protocol):
@@ -177,6 +177,21 @@ class Endpoints:
             raise CapabilityMissing(failed.message, failed.hint, name=name) from failed
         self._shelf.put(tried, self._host.clock.now())
         return tried
+
+    def certificate(self, kind: EndpointKind, address: str) -> Certificate:
+        """Return the certificate a server shows, for its owner to compare; nothing is sent there, and nothing kept.
+
+        Raises:
+            InvalidRequest: no address of a server.
+            CapabilityMissing: it could not be seen, and why.
+        """
+        _check_address(address)
+        asked = Endpoint(id=endpoint_id(kind, address), name="", kind=kind, address=address)
+        try:
+            output = self._host.processes.run(certificate_command(asked), timeout_s=CHECK_S, cancel=CancelSwitch())
+            return read_certificate(output)
+        except RunFailure as failed:
+            raise CapabilityMissing(failed.message, failed.hint) from failed
 
     def _forget_secret(self, endpoint: Endpoint) -> None:
         """Forget a password that no other name of the same address needs."""
