@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.staged import RESTLESS, staged_run
+
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
