@@ -18,7 +18,9 @@ def codes(run):
 
 
 def _code(message):
-    inner = [_code(value) for value in message.values.values() if isinstance(value, Message) and "label" in message.code]
+    inner = [
+        _code(value) for value in message.values.values() if isinstance(value, Message) and "label" in message.code
+    ]
     return inner[-1] if inner else message.code
 
 
