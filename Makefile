@@ -77,7 +77,7 @@ test-browser-looking: setup-test
 test-other-browsers: setup-test ## the page and its reports in Firefox and WebKit, where they are installed (root, about 5 minutes)
 	@node tests/other_browsers/journey.mjs
 
-test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 10 minutes)
+test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 and Btrfs inside virtual NAS machines (root, about 20 minutes)
 
 .PHONY: test-lab-at-once test-lab-alone
 LAB = cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas \

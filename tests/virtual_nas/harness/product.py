@@ -64,7 +64,8 @@ from volbench.cli import main
 main(sys.argv[3:], prog_name="volbench")
 """
 BOTH_FULL: Final = "both_full"
-_HAND_OVER: Final = 'test -e "$1" || { mkdir -p "${1%/*}" && cp "$0" "$1"; }'
+_HAND_OVER: Final = 'test -e "$1" || { mkdir -p "${1%/*}" && cp "$0" "$1" && sync "$1" "${1%/*}"; }'
+"""On the disk when it returns, as the product leaves what it makes: some machines lose their power next."""
 _known: dict[str, dict[str, Any]] = {}
 """What machines have found out about the measuring program's own speed, by what it depends on (`identity`).
 
