@@ -63,7 +63,7 @@ def _figures_behind(page: dict[str, Any]) -> Iterator[Block]:
     if told:
         yield Heading(page["x"]["FIGURES_BEHIND"])
     for one in told:
-        yield Points((Item("", one["text"]),))
+        yield Points((Item("", one["text"]),), is_head=True)
         yield Table(tuple(page["number_heads"]), _lines(one["numbers"]), (2, 3, 4))
         yield Paragraph(one["test"], "soft")
 

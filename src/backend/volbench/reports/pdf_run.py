@@ -125,10 +125,11 @@ def plots(sections: Sequence[PlotSection]) -> Iterator[Block]:
 
 
 def charts(figures: Sequence[Figure], choice: Choice) -> Iterator[Block]:
-    """Yield the bars of a report below their heading."""
-    if figures:
+    """Yield the bars of a report below their heading; a caption with none below it says nothing."""
+    drawn = [figure for figure in figures if figure.bars]
+    if drawn:
         yield Heading(choice.say(words.CHARTS))
-        yield from (Chart(figure.caption, figure.bars) for figure in figures)
+        yield from (Chart(figure.caption, figure.bars) for figure in drawn)
 
 
 def _meaning(view: RunView, choice: Choice) -> Iterator[Block]:

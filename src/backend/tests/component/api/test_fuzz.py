@@ -68,6 +68,7 @@ REFUSED_UNLESS_AIMED = (
         "POST /api/v1/imports",
         "POST /api/v1/session",
         "PUT /api/v1/schedules",
+        "PUT /api/v1/endpoints/{name}",
         "POST /api/v1/schedules/cost",
         "GET /api/v1/comparisons",
         "GET /api/v1/comparisons/report",
@@ -76,7 +77,7 @@ REFUSED_UNLESS_AIMED = (
     }
 )
 """Random bytes are no run document, random words no token and no format; a pattern cannot say that the runs have to be
-different ones, that there are seven days in a week, nor which folder there is for a copy."""
+different ones, that there are seven days in a week, which folder there is for a copy, nor that servers have addresses."""
 TAKES_NOTHING = {"GET /api/v1/health", "GET /api/v1/session", "DELETE /api/v1/session"}
 """Public and without parameters: there is no wrong way to ask."""
 
@@ -128,6 +129,9 @@ def aim(case):
         case.query["format"] = "csv"
     if case.path.endswith("/imports"):
         case.body = json_document.render(truthful_run(), Choice())
+    if case.path.endswith("/endpoints/{name}") and case.method == "PUT":
+        case.path_parameters["name"] = "nas"
+        case.body = {"kind": "webdav", "address": "http://127.0.0.1:9/dav/"}
     if case.path.endswith("/scripts"):
         case.query |= {"suite": "nas-volume", "profile": "quick"}
     if case.path.endswith("/session") and case.method == "POST":

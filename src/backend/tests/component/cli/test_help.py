@@ -82,7 +82,7 @@ def test_a_chinese_page_fits_the_terminal_but_for_commands_to_copy(path, languag
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("plan",), "缺少 --target。"),
+        (("plan",), "请指定文件夹（--target）或通往服务器的途径（--way）。"),
         (("plan", "--target=/", "--sede=1"), "没有选项 --sede。是否想用 --seed、"),
         (("compare", "a", "--seed=x"), "--seed 的值无效。应为整数。"),
         (("plan", "--target=/", "--seed=-1"), "--seed 的值无效。应为 0 到 2147483647 之间的整数。"),
@@ -105,9 +105,9 @@ def test_wrong_use_is_told_in_chinese_with_the_next_step(tmp_path, words, said):
 
 
 def test_wrong_use_is_told_in_english_elsewhere(tmp_path):
-    answer = called("--lang", "en", "--data-dir", str(tmp_path), "plan")
+    answer = called("--lang", "en", "--data-dir", str(tmp_path), "endpoints", "add", "nas")
 
-    assert (answer.exit_code, "Error: Missing option '--target'." in answer.stderr) == (2, True)
+    assert (answer.exit_code, "Error: Missing option '--kind'." in answer.stderr) == (2, True)
 
 
 def test_the_language_of_the_terminal_counts_where_none_is_asked_for(monkeypatch):

@@ -183,6 +183,27 @@ def test_a_comparison_names_every_run_and_difference():
     assert text.count("+20%") >= 4
 
 
+def test_a_chart_without_a_number_has_no_caption_either():
+    run = suite_run("snia-lat")
+    without = [work for work in run.workloads if work.metric not in work.summary]
+    assert without
+
+    text = text_of(comparison_pdf([run, replace(run, id="other")]))
+
+    for work in without:
+        assert text.count(bare(render(work.title, "en"))) == 1
+
+
+def test_a_conclusion_is_never_parted_from_its_figures():
+    pages = [page.extract_text() for page in experiment_pdf().pages]
+    bodies = [page[: page.rindex("Planted")].strip() for page in pages]
+
+    # The annex: each conclusion, then its table. The last line of a page may belong to anything but a conclusion.
+    begins = next(n for n, page in enumerate(pages) if "p (Holm)" in page)
+    assert len(pages) - begins > 10
+    assert not [n for n, body in enumerate(bodies[begins:], begins + 1) if body.endswith("%).")]
+
+
 def test_thirty_six_runs_have_a_table_for_each_workload():
     runs = side_by_side()
 

@@ -45,7 +45,7 @@ def test_cells_of_snia_iops_are_measured_by_hand_and_through_volbench_on_one_fil
     few = [f"--workload={cell}" for cell in cells]
 
     # One turn on a busy machine may miss the goal.
-    told = run("pts_fidelity", f"--target={tmp_path}", "--turns=1", "--size=16", *few, ends_with=(0, 1))
+    told = run("pts_fidelity", f"--target={tmp_path}", "--turns=1", "--seconds=1", "--size=16", *few, ends_with=(0, 1))
 
     rows = {line.split("|")[1].strip(): line for line in told.splitlines() if line.startswith("| snia")}
     assert set(rows) == set(cells)

@@ -47,6 +47,8 @@ class Points:
     """A list."""
 
     items: tuple[Item, ...]
+    is_head: bool = False
+    """What follows belongs to it: it does not stand alone at the foot of a page."""
 
 
 @dataclass(frozen=True, slots=True)

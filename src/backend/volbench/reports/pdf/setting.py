@@ -45,6 +45,8 @@ def _set(sheets: Sheets, block: Block) -> None:
         case Paragraph():
             _paragraph(sheets, block)
         case Points():
+            if block.is_head:
+                sheets.need(_STAYS + 2 * look.BODY * look.LEADING * len(block.items))
             for item in block.items:
                 _item(sheets, item)
             sheets.y += 4

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.staged import RESTLESS, staged_run
+
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
@@ -18,7 +19,9 @@ def codes(run):
 
 
 def _code(message):
-    inner = [_code(value) for value in message.values.values() if isinstance(value, Message) and "label" in message.code]
+    inner = [
+        _code(value) for value in message.values.values() if isinstance(value, Message) and "label" in message.code
+    ]
     return inner[-1] if inner else message.code
 
 
