@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import EndpointsView from '@/views/EndpointsView.vue'
 
+import { contract } from '../support/contract'
 import { entryOf, tried } from '../support/endpoints'
 import { show } from '../support/mount'
 import { refuse, serve } from '../support/service'
@@ -10,7 +11,7 @@ import { refuse, serve } from '../support/service'
 const lists = (...entries: ReturnType<typeof entryOf>[]) => ({ 'GET endpoints': { endpoints: entries } })
 
 async function page(answers: Record<string, unknown>) {
-  const asked = serve(answers)
+  const asked = serve({ 'GET suites': contract.suites, ...answers })
   const screen = await show(EndpointsView, { at: '/endpoints' })
   await flushPromises()
   return { ...screen, asked, button: (words: string) => screen.wrapper.findAll('button').find((one) => one.text().includes(words)) }
