@@ -106,7 +106,7 @@ class Conductor:
         finally:
             self._feed.enter(Phase.CLEANING_UP)
             pinned = [self._clean_up(folder, path) for path, folder in folders]
-            self._keys.remove()
+            self._clean_ups += self._keys.remove()
         return self._store(_with(end, self._by_target(pinned)))
 
     def _look(self) -> tuple[Place, ...]:
@@ -167,6 +167,7 @@ class Conductor:
                 self._host,
                 self._cancel,
                 run_id=self._assignment.run.id,
+                earlier=[work for work in self._assignment.run.workloads if work.variant in one.plan.variants],
             )
             for one in around.situations
         ]

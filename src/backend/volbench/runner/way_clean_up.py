@@ -32,18 +32,23 @@ class RunKeys:
         self._run = run
         self._host = host
         self._journal = journal
+        self._is_open = False
 
     def open(self) -> None:
         """Note the endpoints and the rounds that may begin: whoever comes after us finds them in the journal."""
+        self._is_open = True
         for endpoint in self._endpoints():
             self._journal.open_target(self._run.id, open_endpoint(endpoint, self._run.plan))
 
-    def remove(self) -> None:
-        """Have all keys of the run removed; what stays is noted and tried again later."""
-        for endpoint in self._endpoints():
+    def remove(self) -> tuple[CleanUp, ...]:
+        """Have all keys of the run removed; return how each server stands. What stays is tried again later."""
+        found = []
+        for endpoint in self._endpoints() if self._is_open else ():
             removal = remove_keys(endpoint, self._run.id, expected_rounds(self._run.plan), self._host)
             before = CleanUp(endpoint.address, CleanUpState.OPEN)
-            self._journal.note_clean_up(self._run.id, after_attempt(removal, before))
+            found.append(after_attempt(removal, before))
+            self._journal.note_clean_up(self._run.id, found[-1])
+        return tuple(found)
 
     def _endpoints(self) -> list[Endpoint]:
         targets = self._run.targets.values() or (self._run.target,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.target import EndpointTarget, volume_of
@@ -11,19 +11,37 @@ from volbench.runner.cell_order import seed_of
 from volbench.runner.run_files import RunFiles
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from volbench.domain.model.run import WorkloadResult
     from volbench.domain.model.workload import Workload
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation
 
 
+def moved_bytes(notes: Mapping[str, Any]) -> int:
+    """Return what a round moved over its way, as the child counted it."""
+    return int(notes.get("moved_bytes", 0))
+
+
 class WayFiles(RunFiles):
     """Hands a way to the child; nothing is laid out before."""
 
     def __init__(
-        self, situation: Situation, folder: RunFolder | None, host: Host, cancel: Cancellation, *, run_id: str
+        self,
+        situation: Situation,
+        folder: RunFolder | None,
+        host: Host,
+        cancel: Cancellation,
+        *,
+        run_id: str,
+        earlier: Sequence[WorkloadResult] = (),
     ) -> None:
-        """Keep what stays the same from cell to cell; `folder` is None for a server."""
+        """Keep what stays the same from cell to cell; `folder` is None for a server.
+
+        `earlier` has the rounds of the first part of a run that is continued: its bytes count as well.
+        """
         self._situation = situation
         self._own_folder = folder
         self._host = host
@@ -32,18 +50,12 @@ class WayFiles(RunFiles):
         self._variant_folder = ""
         target = situation.target
         self._endpoint = target.endpoint if isinstance(target, EndpointTarget) else None
-        self._moved_bytes = 0
+        self._moved_bytes = sum(moved_bytes(round_.notes) for work in earlier for round_ in work.rounds)
 
     @property
     def secret(self) -> bytes | None:
         """The password of the endpoint; None where none is kept."""
         return None if self._endpoint is None else self._host.secret_of(self._endpoint.id)
-
-    @property
-    def is_capped(self) -> bool:
-        """Whether the owner allows no further bytes."""
-        left = self.bytes_left
-        return left is not None and left <= 0
 
     @property
     def bytes_left(self) -> int | None:

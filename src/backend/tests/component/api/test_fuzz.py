@@ -77,7 +77,8 @@ REFUSED_UNLESS_AIMED = (
     }
 )
 """Random bytes are no run document, random words no token and no format; a pattern cannot say that the runs have to be
-different ones, that there are seven days in a week, which folder there is for a copy, nor that servers have addresses."""
+different ones, that there are seven days in a week, which folder there is for a copy, nor that servers have addresses.
+"""
 TAKES_NOTHING = {"GET /api/v1/health", "GET /api/v1/session", "DELETE /api/v1/session"}
 """Public and without parameters: there is no wrong way to ask."""
 

@@ -33,9 +33,9 @@ class Answering(FakeProcesses):
     asked: list[list[str]]
     folders: list[int | None]
 
-    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None):
+    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None, secret=None):
         if not argv[0].endswith("ioping"):
-            return super().run(argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder)
+            return super().run(argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder, secret=secret)
         self.asked.append(list(argv))
         self.folders.append(folder)
         if isinstance(self.told, Exception):

@@ -9,10 +9,11 @@ from support.words import in_chinese, says
 
 from volbench.domain.assess.run_row import make_row, seen_from
 from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.paired import Sides, compare_all_in_turns, compare_in_turns
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.run import LocalVolume
 from volbench.domain.model.targets import refuse_several_targets, view_of, views
@@ -136,3 +137,21 @@ def test_it_is_not_held_against_other_runs():
 
 def test_everything_of_it_is_json():
     assert dump(paired_of(two_volumes()))[0]["orders"] == ["AB", "BA"] * 4
+
+
+def test_with_more_ways_the_correction_is_over_all_cells_of_all():
+    run = two_volumes()
+    sides = {variant: tuple(work for work in run.workloads if work.variant == variant) for variant in (A, B)}
+    one = Sides(sides[A], sides[B], plain("A"), plain("B"))
+
+    (alone,) = compare_all_in_turns([one])
+    both = compare_all_in_turns([one, one])
+
+    assert alone == compare_in_turns(one)
+    cells = [cell for cell in alone.cells if cell.p_value is not None]
+    assert cells
+    family = 2 * len(cells)
+    assert max(cell.p_adjusted for paired in both for cell in paired.cells) >= max(cell.p_adjusted for cell in cells)
+    assert min(cell.p_adjusted for cell in both[0].cells) == pytest.approx(
+        min(1.0, family * min(cell.p_value for cell in cells))
+    )

@@ -1,0 +1,217 @@
+"""A run over ways: what it will send, in which order, what is left out, and what a public address may cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from support.fakes import plain_folder, plain_volume
+from support.servers import endpoint
+
+from volbench.domain.model.endpoint import CloudLimits, EndpointKind
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.run import EndpointTarget, LocalVolume, RunRequest
+from volbench.domain.model.way import check_way_name, refuse_ways_mixed
+from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.file_space import Reserve
+from volbench.runner.way_clean_up import expected_rounds
+from volbench.runner.way_course import WayBudget, size_of, way_order
+from volbench.runner.way_plan import WayInputs, bytes_of_round, plan_ways, refuse_ways
+from volbench.suites import find
+
+SUITE = find("file-sweep")
+GB = 10**9
+VOLUME = LocalVolume("/volume1/share", plain_folder(), plain_volume(free_bytes=500 * GB, total_bytes=1000 * GB))
+
+
+def server(name="dav", cloud=None):
+    return EndpointTarget(replace(endpoint(EndpointKind.WEBDAV, name), cloud=cloud))
+
+
+def planned(profile="smoke", targets=None, **asked):
+    targets = targets or {"folder": VOLUME, "dav": server()}
+    path = VOLUME.path if "folder" in targets else ""
+    request = RunRequest(SUITE.id, profile, path, ways=tuple(targets), **asked)
+    return plan_ways(WayInputs(SUITE, SUITE.profiles[profile], request, targets, 7, Reserve()))
+
+
+def workloads(plan):
+    return [work for work in SUITE.workloads if work.id in plan.cells]
+
+
+def test_all_ways_get_the_same_files_and_the_plan_says_what_goes_over_each():
+    plan = planned()
+    moved = sum(bytes_of_round(work) * plan.rounds for work in workloads(plan))
+
+    assert plan.variants == plan.in_turns == ("folder", "dav")
+    assert {way.put_bytes + way.get_bytes for way in plan.ways.values()} == {moved}
+    assert plan.space_needed_bytes > 0
+
+
+@pytest.mark.parametrize("profile", ["standard", "full"])
+def test_long_profiles_have_the_rounds_a_verdict_over_all_cells_of_all_ways_takes(profile):
+    plan = planned(profile, {"folder": VOLUME, "dav": server(), "other": server("other")})
+
+    assert plan.rounds_for_verdict == fewest_pairs(2 * len(SUITE.cells(SUITE.profiles[profile])))
+    assert plan.rounds >= plan.rounds_for_verdict
+
+
+def test_short_profiles_stay_short_and_say_how_many_a_verdict_takes():
+    plan = planned("smoke")
+
+    assert plan.rounds == SUITE.profiles["smoke"].rounds < plan.rounds_for_verdict
+    assert planned("smoke", rounds=30).rounds == 30
+
+
+def test_one_way_alone_is_held_against_nothing():
+    plan = planned("standard", {"dav": server()})
+
+    assert (plan.in_turns, plan.rounds_for_verdict, plan.space_needed_bytes) == ((), None, 0)
+
+
+def test_rounds_are_taken_from_the_largest_sizes_where_a_way_may_carry_no_more():
+    plan = planned("standard")
+    limit = SUITE.profiles["standard"].way_limit_bytes
+    counts = [plan.rounds_of(work.id) for work in workloads(plan) if work.id.startswith("put-")]
+
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == plan.rounds > counts[-1]
+    assert all(way.put_bytes <= limit and way.get_bytes <= limit for way in plan.ways.values())
+
+
+def test_a_public_address_costs_what_goes_there_and_gets_no_more_than_it_may():
+    plan = planned("standard", {"cloud": server("cloud", CloudLimits(GB, 0.09, "USD"))})
+    way = plan.ways["cloud"]
+    moved = way.put_bytes + way.get_bytes
+
+    assert 0 < moved <= GB
+    assert (way.most_bytes, way.currency) == (GB, "USD")
+    assert way.cost == pytest.approx(moved / GB * 0.09, abs=1e-4)
+
+
+def test_sizes_that_do_not_fit_into_the_folder_are_left_out_and_named():
+    tight = replace(VOLUME, volume=replace(VOLUME.volume, total_bytes=20 * GB, free_bytes=int(3.2 * GB)))
+    plan = planned("standard", {"folder": tight})
+    full = replace(VOLUME, volume=replace(VOLUME.volume, total_bytes=20 * GB, free_bytes=GB))
+
+    assert {"put-1gb", "get-1gb"} <= {cell.workload for cell in plan.skipped}
+    assert "put-100mb" in plan.cells
+    with pytest.raises(UnsafeTarget):
+        planned("standard", {"folder": full})
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"ways": ("folder",)},
+        {"ways": ("dav",), "target_path": "/volume1/share"},
+        {"ways": ("dav", "dav")},
+        {"ways": tuple(f"way-{n}" for n in range(9))},
+        {"ways": ("dav",), "variants": ("ext4",)},
+        {"ways": ("dav",), "is_read_only": True},
+        {"ways": ("dav",), "rounds": 0},
+    ],
+)
+def test_what_makes_no_sense_over_ways_is_refused(asked):
+    with pytest.raises(InvalidRequest):
+        refuse_ways(RunRequest(**{"suite": SUITE.id, "profile": "smoke", "target_path": "", **asked}))
+
+
+def test_ways_belong_to_suites_that_send_files_and_to_no_others():
+    refuse_ways_mixed(SUITE, ("dav",))
+    refuse_ways_mixed(find("nas-volume"), ())
+    for suite, ways in ((SUITE, ()), (find("nas-volume"), ("dav",))):
+        with pytest.raises(InvalidRequest):
+            refuse_ways_mixed(suite, ways)
+
+
+@pytest.mark.parametrize("name", ["folder", "ext4", "btrfs-cow", "xfs", "A", "", "-a", "a" * 33, "a b"])
+def test_no_way_is_called_like_something_else(name):
+    with pytest.raises(InvalidRequest):
+        check_way_name(name)
+
+
+def test_a_size_is_got_where_it_was_just_put_and_ways_take_turns():
+    plan = planned("quick")
+    order = way_order(plan, workloads(plan))
+    sizes = {work.id: size_of(work) for work in workloads(plan)}
+
+    assert order == way_order(plan, workloads(plan))
+    assert [sizes[cell.workload] for cell in order[0]] == sorted(sizes[cell.workload] for cell in order[0])
+    for cells in order:
+        pairs = [(cells[place], cells[place + 1]) for place in range(0, len(cells), 2)]
+        assert all(one.workload.replace("put-", "get-") == two.workload for one, two in pairs)
+        assert all(one.variant == two.variant for one, two in pairs)
+        assert [pair[0].variant for pair in pairs][:2] in (["folder", "dav"], ["dav", "folder"])
+    positions = Counter(cell.position for cells in order for cell in cells)
+    assert max(positions.values()) == 1
+
+
+def test_cells_with_fewer_rounds_come_in_the_first_ones_only():
+    plan = planned("standard")
+    counted = Counter(cell.workload for cells in way_order(plan, workloads(plan)) for cell in cells)
+
+    assert counted == {cell: 2 * plan.rounds_of(cell) for cell in plan.cells}
+
+
+def test_only_sizes_and_rounds_of_the_plan_are_the_runs_own():
+    plan = planned("standard")
+
+    assert set(expected_rounds(plan)) == {cell.partition("-")[2] for cell in plan.cells}
+    assert expected_rounds(plan)["1gb"] == plan.rounds_of("put-1gb")
+
+
+class Done:
+    """Rounds that took so long: (way, cell) → seconds of each."""
+
+    def __init__(self, seconds):
+        self.seconds = seconds
+
+    def of(self, variant, cell):
+        return [
+            SimpleNamespace(duration_s=s, metrics={"file_time_ns": s * 1e9})
+            for s in self.seconds.get((variant, cell), ())
+        ]
+
+
+def budget(seconds, goal_s):
+    plan = planned("quick")
+    situation = SimpleNamespace(
+        plan=plan, workloads=workloads(plan), workload=lambda id_: next(w for w in workloads(plan) if w.id == id_)
+    )
+    return WayBudget({"folder": situation, "dav": situation}, Done(seconds), goal_s), way_order(plan, workloads(plan))
+
+
+def cell_of(order, workload, variant, number=1):
+    return next(c for cells in order for c in cells if (c.workload, c.variant, c.round) == (workload, variant, number))
+
+
+def test_a_size_that_would_take_too_long_on_a_slow_way_is_left_out_of_all():
+    # 10 MB in 5 s: 100 MB would take 50 s, six rounds of them 300.
+    found, order = budget({("dav", "put-10mb"): [5.0]}, 240.0)
+
+    assert found.fits(cell_of(order, "put-5mb", "dav"))
+    assert not found.fits(cell_of(order, "put-100mb", "dav"))
+    assert not found.fits(cell_of(order, "put-100mb", "folder"))
+    assert not found.fits(cell_of(order, "get-100mb", "folder"))
+
+
+def test_a_fast_way_is_sent_everything():
+    found, order = budget({("dav", "put-10mb"): [0.1]}, 240.0)
+
+    assert all(found.fits(cell) for cells in order for cell in cells)
+    assert found.left_out == {}
+
+
+def test_without_a_goal_nothing_is_too_long():
+    found, order = budget({("dav", "put-10mb"): [5000.0]}, None)
+
+    assert found.fits(cell_of(order, "put-100mb", "dav"))
+
+
+def test_a_way_that_slows_down_later_gets_no_round_it_has_no_time_for():
+    found, order = budget({("dav", "put-100mb"): [100.0, 130.0]}, 240.0)
+
+    assert not found.fits(cell_of(order, "put-100mb", "dav", 3))
