@@ -65,7 +65,7 @@ export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
   return {
     ways: [], other_target_paths: isInTurns ? [choice.otherPath] : [], rounds: isInTurns ? choice.rounds : null,
     suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
-    workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false, ways: [],
+    workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
   }
 }
 

@@ -39,4 +39,14 @@ describe('the comparison of two volumes', () => {
   it('writes numbers with as many digits as their rounds leave', async () => {
     expect((await said({})).findAll('td.figure').map((one) => one.text())).toEqual(['1,010 MB/s', '1,010 MB/s'])
   })
+
+  it('of two ways is called by their names and folded away, with how its sizes came out', async () => {
+    const paired = {
+      first: 'folder', second: 'nas-dav', first_name: text('folder'), second_name: text('nas-dav'), orders: ['AB'], cells: [cell], cautions: [], verdict: [],
+    } satisfies Paired
+    const { wrapper } = await show(PairedTable, { props: { paired } })
+
+    expect(wrapper.get('details h2').text()).toBe('How nas-dav compares with folder')
+    expect(wrapper.get('summary').text()).toContain('faster × 1')
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { cellsOf, FIRST_CHOICE, fitChoice, offeredProfiles, offeredVariants, toRequest } from '@/domain/request'
+import { cellsOf, FIRST_CHOICE, fitChoice, offeredProfiles, offeredVariants, toRequest, withWay } from '@/domain/request'
 import type { Suite } from '@/domain/suite'
 
 import { contract } from '../support/contract'
@@ -48,5 +48,24 @@ describe('a choice', () => {
   it('offers file system options only where there are some', () => {
     expect(offeredVariants('btrfs')).toContain('btrfs-nocow')
     expect(offeredVariants('ext4')).toEqual([])
+  })
+})
+
+describe('ways', () => {
+  const ways = { ...FIRST_CHOICE, suite: 'file-sweep', profile: 'quick', ways: ['folder', 'nas-dav'], isReadOnly: true, variants: ['btrfs-cow'], rounds: 9 }
+
+  it('are asked for with a folder only where one of them leads there', () => {
+    expect(toRequest(ways, '/volume1')).toMatchObject({ target_path: '/volume1', ways: ['folder', 'nas-dav'], rounds: 9, variants: [], is_read_only: false, other_target_paths: [] })
+    expect(toRequest({ ...ways, folderPath: '/volume2' }, '/volume1').target_path).toBe('/volume2')
+    expect(toRequest({ ...ways, ways: ['nas-dav'] }, '/volume1').target_path).toBe('')
+  })
+
+  it('keep their order, whenever they are chosen', () => {
+    expect(withWay(['nas-dav'], 'folder', true, ['folder', 'nas-dav', 's3'])).toEqual(['folder', 'nas-dav'])
+    expect(withWay(['folder', 'nas-dav'], 'folder', false, ['folder', 'nas-dav'])).toEqual(['nas-dav'])
+  })
+
+  it('are let go with a suite that measures volumes', () => {
+    expect(fitChoice({ ...ways, suite: suite.id }, [suite]).ways).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
 import reportFormats from '../../../../tests/contract/report-formats.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
+import seed from '../../../../tests/contract/seed.example.json'
 import session from '../../../../tests/contract/session.example.json'
 import shareOffer from '../../../../tests/contract/share-offer.example.json'
 import settings from '../../../../tests/contract/settings.example.json'
@@ -29,6 +30,7 @@ import type { Overview } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument, RunResult } from '@/domain/run'
 import type { StagePlots } from '@/domain/stage-plots'
+import type { Seed } from '@/domain/seed'
 import type { Settings } from '@/domain/settings'
 import type { Sweep } from '@/domain/sweep'
 import type { Registry } from '@/domain/suite'
@@ -49,6 +51,7 @@ export const contract = {
   runs: runs as unknown as RunPage,
   session,
   shareOffer: shareOffer as unknown as ShareOffer,
+  seed: seed as unknown as Seed,
   settings: settings as unknown as Settings,
   sweep: sweep.sweep as unknown as Sweep,
   suites: suites as unknown as Registry,

@@ -19,6 +19,7 @@ export type Told = 'time' | 'speed'
 const SHAPES = ['circle', 'diamond', 'square', 'triangle'] as const
 const SYMBOLS = { circle: 'circle', diamond: 'diamond', square: 'rect', triangle: 'triangle' } as const
 const CEILING = 'ceiling'
+const TITLES = { put: { time: 'put_time', speed: 'put_speed' }, get: { time: 'get_time', speed: 'get_speed' } } as const
 
 const phrase = (words: Words, key: keyof Words['chart']['sweep'], values: Values = {}): string => fill(words.chart.sweep[key], values)
 
@@ -37,7 +38,7 @@ export function sweepChart(sweep: Sweep, sent: Sent, told: Told, context: ChartC
   const sizes = [...new Set(courses.flatMap(({ points }) => points.map(({ bytes }) => bytes)))].sort((a, b) => a - b)
   const values = [...courses.flatMap(({ points }) => points.map((point) => valueOf(point, told))), ...ceilings.map((one) => one.bytes_per_s)]
   const scale = scaleFor(told === 'time' ? 'ns' : 'bytes_per_s', values, context)
-  const title = phrase(words, `${sent}_${told}`)
+  const title = phrase(words, TITLES[sent][told])
   const summary = describe(title, values, scale.full, context)
   return {
     id: `sweep-${sent}-${told}`,

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import SweepResult from '@/components/sweep/SweepResult.vue'
+import type { RunResult } from '@/domain/run'
+
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { show, type Screen } from '../support/mount'
+import { NAS_VOLUME, resultOf, runOf } from '../support/runs'
+import { refuse, serve } from '../support/service'
+
+const [wish] = NAS_VOLUME
+const row = contract.runs.runs[0]
+const works = (['put', 'get'] as const).flatMap((operation) => ['folder', 'nas-dav', 'nas-s3'].map((variant) => {
+  const work = resultOf({ ...(wish as NonNullable<typeof wish>), variant })
+  return {
+    ...work, id: `${operation}-4k`, parameters: { operation, bytes: 4096 }, cache_class: operation === 'get' ? 'server-warm' as const : 'unknown' as const,
+    rounds: work.rounds.map((round) => ({ ...round, notes: operation === 'put' ? { durability: variant === 'folder' ? 'fsync' : 'server-ack' } : {} })),
+  }
+}))
+const run = { ...runOf([]), id: 'r1', workloads: works } as RunResult
+
+const open = (answer: unknown, language: 'en' | 'zh-TW' = 'en'): Promise<Screen> => {
+  serve({ 'GET runs/r1/sweep': answer })
+  return show(SweepResult, { props: { row, run, source: '', fileName: 'x' }, language })
+}
+
+beforeEach(() => { layOut(0) })
+afterEach(() => { vi.unstubAllGlobals() })
+
+describe('a run over file sizes', () => {
+  it('says the answer first, then what ends the ways, and draws both directions', async () => {
+    const { wrapper } = await open({ sweep: contract.sweep })
+
+    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.sweep.answer.map(({ text }) => text))
+    expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => sentence.text))
+    expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
+      'Writing: speed by file size (MB/s)', 'Writing: time of one file', 'Reading: speed by file size (MB/s)', 'Reading: time of one file',
+    ])
+  })
+
+  it('says of every way when a file counts, and where what was read came from', async () => {
+    const { wrapper } = await open({ sweep: contract.sweep })
+    const [put, get] = wrapper.findAll('.scroll thead').map((head) => head.findAll('.truth').map((one) => one.text()))
+
+    expect(put).toEqual(['counts when it is on the disks', 'counts when the server says it has it', 'counts when the server says it has it'])
+    expect(get).toEqual(Array(3).fill('from the server\'s memory'))
+  })
+
+  it('shows the speed and the time of each size, and what the link carried', async () => {
+    const { wrapper } = await open({ sweep: contract.sweep })
+    const table = wrapper.get('.scroll table')
+
+    expect(table.findAll('tbody tr')).toHaveLength(contract.sweep.courses[0]?.points.length ?? 0)
+    expect(table.get('tbody th').text()).toBe('4 KiB')
+    expect(table.get('tbody td').text()).toMatch(/MB\/s .*ms$/)
+    expect(table.get('tfoot').text()).toMatch(/What the link carries–118 MB\/s/)
+  })
+
+  it('tells the numbers of a line only where one holds', async () => {
+    const sweep = { ...contract.sweep, courses: contract.sweep.courses.map((one) => ({ ...one, fit: one.fit && { ...one.fit, breaks_between: [1e6, 5e6] as const } })) }
+    const [holding, broken] = [await open({ sweep: contract.sweep }), await open({ sweep })]
+
+    expect(holding.wrapper.text()).toContain('Cost of a file, 95 % interval:')
+    expect(broken.wrapper.text()).not.toContain('Cost of a file, 95 % interval:')
+  })
+
+  it('says so where nothing tells what ends them', async () => {
+    const { wrapper } = await open({ sweep: { ...contract.sweep, findings: [] } })
+
+    expect(wrapper.get('.answer').text()).toContain('Nothing measured here says what ends these ways')
+  })
+
+  it('shows the verdict as it is where no files were sent', async () => {
+    const { wrapper } = await open({ sweep: null })
+
+    expect(wrapper.find('.verdict').exists()).toBe(true)
+    expect(wrapper.find('.answer').exists()).toBe(false)
+  })
+
+  it('says what went wrong and offers to try again', async () => {
+    const { wrapper } = await open(() => refuse(404, 'not-found', 'There is no such run.'), 'zh-TW')
+
+    expect(wrapper.text()).toContain('There is no such run.')
+    expect(wrapper.find('button').exists()).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it, vi } from 'vitest'
+
+import type { Plan } from '@/domain/run'
+import NewRunView from '@/views/NewRunView.vue'
+
+import { contract } from '../support/contract'
+import { entryOf, tried } from '../support/endpoints'
+import { show } from '../support/mount'
+import { serve, type Asked } from '../support/service'
+import { sweepSuite } from '../support/ways'
+
+const way = { target_id: 'x', name: 'x', place: 'https://nas.local', put_bytes: 4.4e9, get_bytes: 4.4e9, duration_s: 120, most_bytes: null, cost: null, currency: null }
+const plan: Plan = {
+  ...contract.plan, variants: ['folder', 'nas-dav'], rounds: 6, expected_duration_s: 240, skipped: [], caveats: [], targets: {},
+  ways: { folder: way, s3: { ...way, most_bytes: 1e10, cost: 0.792, currency: 'USD' } }, cell_rounds: null, rounds_for_verdict: 11,
+}
+const suites = { ...contract.suites, suites: [...contract.suites.suites, sweepSuite()] }
+const servers = { endpoints: [entryOf(tried), entryOf({ name: 's3', kind: 's3', address: 'https://s3.example.com' })] }
+
+async function sheet(at = '/new?suite=file-sweep&volume=volume1', changed: Record<string, unknown> = {}) {
+  const asked = serve({ 'GET suites': suites, 'GET volumes': { ...contract.volumes, running: null }, 'GET endpoints': servers, 'POST plans': plan, 'POST runs': { id: 'NEW' }, ...changed })
+  const screen = await show(NewRunView, { at })
+  await vi.waitUntil(() => screen.wrapper.find('.ways').exists() && screen.wrapper.find('.promises').exists(), { timeout: 20_000 })
+  await flushPromises()
+  return { ...screen, asked }
+}
+
+const plans = (asked: readonly Asked[]) => asked.filter((one) => one.path === 'plans').map((one) => one.body as Record<string, unknown>)
+const box = (wrapper: Awaited<ReturnType<typeof sheet>>['wrapper'], name: string) => wrapper.findAll('.ways label').find((one) => one.text().startsWith(name))?.get<HTMLInputElement>('input')
+
+describe('the sheet for files of all sizes', () => {
+  it('takes the folder and the servers that were tried, and asks what they cost', async () => {
+    const { wrapper, asked } = await sheet()
+
+    expect([box(wrapper, 'A folder')?.element.checked, box(wrapper, 'nas-dav')?.element.checked, box(wrapper, 's3')?.element.checked]).toEqual([true, true, false])
+    expect(plans(asked).at(-1)).toMatchObject({ suite: 'file-sweep', ways: ['folder', 'nas-dav'], target_path: contract.volumes.volumes[0]?.volume.target?.path, variants: [], is_read_only: false })
+  })
+
+  it('says of each way bytes, time and cost, and how many rounds a verdict takes', async () => {
+    const { wrapper } = await sheet()
+    const rows = wrapper.findAll('.table-cards tbody tr').map((one) => one.text())
+
+    expect(rows[0]).toMatch(/4\.40 GB.*4\.40 GB.*about 2 minutes.*none/)
+    expect(rows[1]).toMatch(/0\.79 USD.*stops at 10\.0 GB/)
+    expect(wrapper.text()).toContain('6 rounds: the comparison is indicative only, a verdict takes 11')
+  })
+
+  it('says that its rounds are enough where they are', async () => {
+    const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, rounds: 12 } })
+
+    expect(wrapper.text()).toContain('12 rounds, enough for a verdict (11 are needed)')
+  })
+
+  it('says what gets fewer rounds and what is left out, and why', async () => {
+    const reason = { code: 'x', values: {}, text: 'Too many bytes.' }
+    const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, cell_rounds: { 'put-100 MB': 4 }, skipped: [{ workload: 'put-1gb', reason }] } })
+
+    expect(wrapper.text()).toMatch(/100 MB × 4/)
+    expect(wrapper.text()).toContain('Too many bytes.')
+  })
+
+  it('needs no volume where no way leads into a folder', async () => {
+    const { wrapper, asked } = await sheet('/new?suite=file-sweep')
+
+    await box(wrapper, 'A folder')?.setValue(false)
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.find(({ path }) => path === 'runs')?.body).toMatchObject({ ways: ['nas-dav'], target_path: '' })
+  })
+
+  it('cannot be started over no way', async () => {
+    const { wrapper } = await sheet()
+
+    await box(wrapper, 'A folder')?.setValue(false)
+    await box(wrapper, 'nas-dav')?.setValue(false)
+
+    expect(wrapper.text()).toContain('Choose at least one way.')
+    expect(wrapper.get<HTMLButtonElement>('button.start').element.disabled).toBe(true)
+  })
+
+  it('offers neither file system options nor reading alone', async () => {
+    const { wrapper } = await sheet()
+
+    expect(wrapper.text()).not.toContain('Reads only')
+    expect(wrapper.text()).not.toContain('Compare file system options')
+  })
+
+  it('begins with the ways it is opened with', async () => {
+    const { wrapper } = await sheet('/new?suite=file-sweep&ways=s3')
+
+    expect([box(wrapper, 'A folder')?.element.checked, box(wrapper, 's3')?.element.checked]).toEqual([false, true])
+  })
+})
