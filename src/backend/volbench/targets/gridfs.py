@@ -61,7 +61,7 @@ class GridFsWay:
             from gridfs import GridFSBucket
             from pymongo import MongoClient
         except ImportError:
-            raise TransferFailed("missing-client", "pymongo (pip install 'volbench[gridfs]')") from None
+            raise TransferFailed("missing-client", "pymongo (pip install pymongo, into the same Python)") from None
         _hold_to(self._server)
         user: dict[str, Any] = (
             {"username": self._where.user, "password": self._where.secret.decode()} if self._where.user else {}

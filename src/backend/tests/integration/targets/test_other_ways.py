@@ -97,7 +97,7 @@ def test_where_there_is_no_driver_it_is_said_what_to_install(gridfs):
 
     problem = transfer_failure(output)
     assert isinstance(problem, CapabilityMissing)
-    assert "volbench[gridfs]" in problem.context["detail"]
+    assert "pip install pymongo" in problem.context["detail"]
 
 
 def test_a_server_that_only_gives_is_said_to_take_nothing():
