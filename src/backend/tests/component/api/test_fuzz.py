@@ -29,6 +29,7 @@ from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget
+from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.promise import Promise, VolumePromise
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Schedule
@@ -36,6 +37,7 @@ from volbench.domain.model.settings import Settings
 from volbench.reports import json_document
 from volbench.reports.choice import Choice
 from volbench.runner.protocols import RawOutput
+from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 CHECKS = [
     not_a_server_error,
@@ -57,9 +59,11 @@ FOUND_NOTHING = {
     "DELETE /api/v1/volumes/{volume_id}/share",
     "POST /api/v1/archives/parts",
     "POST /api/v1/restores",
+    "POST /api/v1/certificates",
     NO_FILE,
 }
-"""There is no DSM here to make a share, no archive or experiment among random bytes and none to restore."""
+"""There is no DSM here to make a share, no server that shows a certificate, no archive or experiment among random bytes
+and none to restore."""
 REFUSED_UNLESS_AIMED = (
     FOUND_NOTHING
     | RANDOM_IS_REFUSED
@@ -86,6 +90,15 @@ TAKES_NOTHING = {"GET /api/v1/health", "GET /api/v1/session", "DELETE /api/v1/se
 SLOWER = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 WATCHED = {"volume": "volume1", "suite": "nas-volume", "profile": "standard"}
 """The timeline of the weekly runs, of which a notice tells; the runs above are of another profile."""
+SERVER = EndpointEdit(
+    name="nas",
+    kind=EndpointKind.WEBDAV,
+    address="https://127.0.0.1:9/dav/",
+    user="alice",
+    options={},
+    fingerprint=None,
+    cloud=None,
+)
 SUNDAYS = Schedule("volume1", "/volume1/share", "quick", (6,), 3, is_on=True, disks_never_sleep=False, settled_at=NOW)
 
 
@@ -130,9 +143,7 @@ def aim(case):
         case.query["format"] = "csv"
     if case.path.endswith("/imports"):
         case.body = json_document.render(truthful_run(), Choice())
-    if case.path.endswith("/endpoints/{name}") and case.method == "PUT":
-        case.path_parameters["name"] = "nas"
-        case.body = {"kind": "webdav", "address": "http://127.0.0.1:9/dav/"}
+    aim_at_server(case)
     if case.path.endswith("/scripts"):
         case.query |= {"suite": "nas-volume", "profile": "quick"}
     if case.path.endswith("/session") and case.method == "POST":
@@ -141,6 +152,17 @@ def aim(case):
         case.path_parameters["seed_id"] = "000"
     if case.path.endswith("/targets"):
         case.body = {"path": SUNDAYS.target_path}
+
+
+def aim_at_server(case):
+    """At one that is there before each request, by an address the child in these tests answers for."""
+    if case.path.endswith("/certificates"):
+        case.body = {"kind": SERVER.kind, "address": SERVER.address}
+    if "/endpoints/{name}" in case.path:
+        interface()[2].endpoints.add(SERVER, b"a password")
+        case.path_parameters["name"] = SERVER.name
+        if case.method == "PUT":
+            case.body = {"kind": SERVER.kind, "address": SERVER.address}
 
 
 def aim_along_time(case):
