@@ -75,7 +75,7 @@ def test_files_of_a_killed_run_go_and_the_run_is_called_interrupted(clean_up, ki
 def test_what_cannot_be_removed_is_named_with_its_size_until_it_is_gone(clean_up, killed, share, monkeypatch):
     refusal = Removal(False, left_bytes=135_000_000, reason=bilingual("The volume is read-only.", "存储空间为只读。"))
     with monkeypatch.context() as patch:
-        patch.setattr(Application, "sweep", lambda _self, _path, _run_id, _mark: refusal)
+        patch.setattr(Application, "sweep", lambda _self, _target, _run_id: refusal)
         first = clean_up()
         again = clean_up()
         chinese = clean_up("zh-CN")
@@ -91,7 +91,7 @@ def test_what_cannot_be_removed_is_named_with_its_size_until_it_is_gone(clean_up
 
 def test_a_volume_that_never_comes_back_can_be_given_up(clean_up, killed, monkeypatch):
     away = Removal(False, reason=bilingual("The volume is not mounted.", "存储空间未挂载。"))
-    monkeypatch.setattr(Application, "sweep", lambda _self, _path, _run_id, _mark: away)
+    monkeypatch.setattr(Application, "sweep", lambda _self, _target, _run_id: away)
     told = clean_up()
 
     forgotten = clean_up("en", "--forget", killed)
