@@ -124,13 +124,21 @@ def test_the_password_is_nowhere_but_in_its_file(application, folder, dav, tmp_p
     assert (data / "endpoint-passwords.json").stat().st_mode & 0o777 == 0o600
 
 
-def test_what_a_killed_run_put_at_a_server_is_removed_by_clean_up(application, folder, dav):
-    stranger = dav.folder / ".volbench" / "photos" / "holiday.jpg"
-    stranger.parent.mkdir(parents=True, exist_ok=True)
-    stranger.write_bytes(b"not ours")
+@pytest.fixture
+def stranger(dav):
+    """A file of somebody else's below `.volbench`, gone again for the next test."""
+    path = dav.folder / ".volbench" / "photos" / "holiday.jpg"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"not ours")
     owner = dav.folder.stat()
-    for path in (stranger, stranger.parent, stranger.parent.parent):
-        os.chown(path, owner.st_uid, owner.st_gid)
+    for one in (path, path.parent, path.parent.parent):
+        os.chown(one, owner.st_uid, owner.st_gid)
+    yield path
+    path.unlink()
+    path.parent.rmdir()
+
+
+def test_what_a_killed_run_put_at_a_server_is_removed_by_clean_up(application, folder, dav, stranger):
     process = subprocess.Popen(sweep(application, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until = time.monotonic() + PATIENCE_S
     while not [path for path in keys_at(dav) if path != stranger]:
