@@ -36,6 +36,7 @@ from volbench.runner.stopping_policy import Enough
 from volbench.runner.way_clean_up import RunKeys
 from volbench.runner.way_course import WayBudget, WayCourse, WayEnough, way_order
 from volbench.runner.way_files import WayFiles
+from volbench.runner.way_plan import way_limit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -251,7 +252,9 @@ class Conductor:
 
     def _course_over_ways(self, sites: Sites) -> WayCourse:
         situations = {variant: site.situation for site in sites for variant in site.variants}
-        budget = WayBudget(situations, self._rounds, self._assignment.profile.time_goal_s)
+        profile, targets = self._assignment.profile, [one.target for one in situations.values()]
+        limit = way_limit(profile, targets)
+        budget = WayBudget(situations, self._rounds, goal_s=profile.time_goal_s, limit=limit)
         first = sites.first.situation
         order = way_order(sites.plan, first.workloads)
         left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.caveat_rules import CAP_REACHED, SIZES_LEFT_OUT
+from volbench.domain.assess.sweep.byte_limit import rounds_within
+from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Caveat
 from volbench.domain.model.workload import Direction
 from volbench.runner.cell_order import make_order
 from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
-from volbench.runner.way_files import WayFiles
+from volbench.runner.way_files import WayFiles, moved_bytes
+from volbench.runner.way_plan import bytes_of_sizes, bytes_over_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from volbench.domain.model.run import Plan
+    from volbench.domain.model.run import Plan, Round
     from volbench.domain.model.workload import Workload
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.cell_order import Cell
@@ -58,37 +61,68 @@ def way_order(plan: Plan, workloads: Sequence[Workload]) -> tuple[tuple[Cell, ..
 
 
 class WayBudget:
-    """What fits into the time a way may take, by what its rounds took so far; the same sizes go over all ways."""
+    """What fits into the time and the bytes of a way, by what its rounds took so far; all ways get the same sizes."""
 
-    def __init__(self, situations: Mapping[str, Situation], rounds: Rounds, goal_s: float | None) -> None:
-        """Keep the rounds, which grow while the run goes on; `goal_s` is of one way, None: no limit."""
+    def __init__(
+        self, situations: Mapping[str, Situation], rounds: Rounds, *, goal_s: float | None, limit: int | None = None
+    ) -> None:
+        """Keep the rounds, which grow while the run goes on; `goal_s` and `limit` are of one way, None: none."""
         self._situations = situations
         self._rounds = rounds
         self._goal_s = goal_s
-        self.left_out: dict[int, None] = {}
-        """Sizes that get no further rounds."""
+        self._limit = limit
+        self.left_out: dict[int, int] = {}
+        """Size → the last round it gets; 0: none at all."""
 
     def fits(self, cell: Cell) -> bool:
-        """Say whether there is time for this cell; its size is left out from now on where there is not."""
-        situation = self._situations[cell.variant]
-        workload = situation.workload(cell.workload)
-        size = size_of(workload)
-        if size in self.left_out:
+        """Say whether there is time and room for this cell; its size is left out from now on where there is not."""
+        size = size_of(self._situations[cell.variant].workload(cell.workload))
+        if cell.round > self.left_out.get(size, cell.round):
             return False
+        has_begun = any(self._rounds.of(variant, one.id) for variant in self._situations for one in self._of_size(size))
+        if self._has_time(cell, size, has_begun=has_begun) and self._has_bytes(cell, size):
+            return True
+        self.left_out[size] = cell.round - 1
+        return False
+
+    def _has_time(self, cell: Cell, size: int, *, has_begun: bool) -> bool:
         if self._goal_s is None:
             return True
-        spent, ahead = self._spent_s(cell.variant), self._expected_s(cell.variant, workload)
-        left = max(1, situation.plan.rounds_of(cell.workload) - cell.round + 1)
-        # In the first round all that is still to come of a size has to fit; later it has proven to.
-        wanted = ahead * (left if cell.round == 1 else 1)
-        if spent + wanted > self._goal_s:
-            self.left_out[size] = None
-            return False
-        return True
+        if has_begun:
+            workload = self._situations[cell.variant].workload(cell.workload)
+            return self._spent_s(cell.variant) + self._expected_s(cell.variant, workload) <= self._goal_s
+        # Before anything of a size goes over any way, all that is still to come of it has to fit on each of them.
+        return all(self._spent_s(w) + self._ahead_s(w, size, cell.round) <= self._goal_s for w in self._situations)
+
+    def _has_bytes(self, cell: Cell, size: int) -> bool:
+        """Hold the limit of the plan also on ways that are faster than it assumed."""
+        if self._limit is None:
+            return True
+        situation = self._situations[cell.variant]
+        planned = bytes_over_way(situation.workloads)
+        seen = {
+            one.id: max([planned[one.id], *(moved_bytes(last.notes) for last in self._last_rounds(one.id))])
+            for one in situation.workloads
+        }
+        within = rounds_within(bytes_of_sizes(situation.workloads, seen), situation.plan.most_rounds, self._limit)
+        return cell.round <= within[size]
+
+    def _of_size(self, size: int) -> list[Workload]:
+        first = next(iter(self._situations.values()))
+        return [one for one in first.workloads if size_of(one) == size]
+
+    def _last_rounds(self, cell: str) -> list[Round]:
+        return [done[-1] for variant in self._situations if (done := self._rounds.of(variant, cell))]
 
     def _spent_s(self, variant: str) -> float:
         situation = self._situations[variant]
         return sum(one.duration_s for cell in situation.plan.cells for one in self._rounds.of(variant, cell))
+
+    def _ahead_s(self, variant: str, size: int, number: int) -> float:
+        plan = self._situations[variant].plan
+        return sum(
+            self._expected_s(variant, one) * max(1, plan.rounds_of(one.id) - number + 1) for one in self._of_size(size)
+        )
 
     def _expected_s(self, variant: str, workload: Workload) -> float:
         """Return what a round takes: as its last one, or from the largest size that went the same direction."""
@@ -118,7 +152,7 @@ class WayEnough(Enough):
 
     def needs(self, cell: Cell) -> bool:
         """Say whether this cell still has to be measured."""
-        return self._sizes[cell.workload] not in self._budget.left_out
+        return cell.round <= self._budget.left_out.get(self._sizes[cell.workload], cell.round)
 
 
 class WayCourse(Course):
@@ -133,6 +167,8 @@ class WayCourse(Course):
             return
         if self.budget.fits(cell):
             super()._measure_cell(cell, place, keep)
+        elif not self.budget.left_out[size_of(self._sites.workload(cell.workload))]:
+            self.refused[cell.workload] = _TOO_LONG
 
     def _is_used_up(self, cell: Cell) -> bool:
         files = self._sites.of(cell.variant).files
@@ -148,3 +184,6 @@ class WayCourse(Course):
         sizes = [named[size] for size in sorted(self.budget.left_out)]
         found = [Caveat(SIZES_LEFT_OUT, {"sizes": sizes})] if sizes else []
         return (*found, Caveat(CAP_REACHED)) if self.is_capped else tuple(found)
+
+
+_TOO_LONG: Final = Message("runner.way_course.too_long")

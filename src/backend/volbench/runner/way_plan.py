@@ -16,11 +16,11 @@ from volbench.domain.model.workload import Direction
 from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.runner.interleaved_plan import MOST_ROUNDS
 from volbench.runner.workload_selection import wanted_workloads
+from volbench.tools.transfer import COMPARED_APART_ABOVE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.run import RunRequest, Target
     from volbench.domain.model.workload import Profile, Suite, Workload
     from volbench.runner.file_space import Reserve
@@ -129,36 +129,53 @@ def bytes_of_round(workload: Workload) -> int:
     return size * max(int(parameters["least_files"]), -int(-float(parameters["least_s"]) * ASSUMED_BYTES_PER_S // size))
 
 
+def bytes_over_way(workloads: Sequence[Workload]) -> dict[str, int]:
+    """Return what a round of each cell moves over a way, with what is not timed: comparing, and putting what is got."""
+    put = {int(one.parameters()["bytes"]) for one in workloads if one.direction is Direction.WRITE}
+    return {one.id: bytes_of_round(one) + _untimed(one, is_put=one.parameters()["bytes"] in put) for one in workloads}
+
+
+def _untimed(workload: Workload, *, is_put: bool) -> int:
+    if workload.direction is Direction.WRITE:
+        return 0
+    size, files = int(workload.parameters()["bytes"]), int(workload.parameters()["least_files"])
+    compared = bytes_of_round(workload) if size > COMPARED_APART_ABOVE else 0
+    return compared + (0 if is_put else size * files)
+
+
+def bytes_of_sizes(workloads: Sequence[Workload], moved: Mapping[str, int]) -> dict[int, int]:
+    """Return size → what a round of it moves there and back; `moved` is of each cell."""
+    found: dict[int, int] = {}
+    for one in workloads:
+        size = int(one.parameters()["bytes"])
+        found[size] = found.get(size, 0) + moved[one.id]
+    return found
+
+
+def way_limit(profile: Profile, targets: Iterable[Target]) -> int | None:
+    """Return how many bytes may go over each way, there and back: what the profile allows, or a public address."""
+    clouds = [one.endpoint.cloud for one in targets if isinstance(one, EndpointTarget)]
+    caps = [cloud.most_bytes for cloud in clouds if cloud is not None]
+    limits = [limit for limit in (profile.way_limit_bytes, *caps) if limit is not None]
+    return min(limits, default=None)
+
+
 def _rounds(workloads: Sequence[Workload], rounds: int, inputs: WayInputs) -> dict[str, int]:
-    """Return the rounds of each cell, within what a way may carry in each direction, and a cloud in both."""
-    found: dict[str, int] = {}
-    for direction in (Direction.WRITE, Direction.READ):
-        moved = {one.id: bytes_of_round(one) for one in workloads if one.direction is direction}
-        found |= rounds_within(moved, rounds, inputs.profile.way_limit_bytes)
-    cap = _cap(inputs)
-    if cap is None:
-        return found
-    # A round of getting may have to put its files first.
-    within = rounds_within({one.id: bytes_of_round(one) for one in workloads}, rounds, cap)
-    return {cell: min(count, within[cell]) for cell, count in found.items()}
-
-
-def _endpoints(inputs: WayInputs) -> list[Endpoint]:
-    return [one.endpoint for one in inputs.targets.values() if isinstance(one, EndpointTarget)]
-
-
-def _cap(inputs: WayInputs) -> int | None:
-    return min((one.cloud.most_bytes for one in _endpoints(inputs) if one.cloud is not None), default=None)
+    """Return the rounds of each cell, within what any way may carry: all ways get the same files."""
+    of_sizes = bytes_of_sizes(workloads, bytes_over_way(workloads))
+    within = rounds_within(of_sizes, rounds, way_limit(inputs.profile, inputs.targets.values()))
+    return {one.id: within[int(one.parameters()["bytes"])] for one in workloads}
 
 
 def _bytes_reason(inputs: WayInputs) -> Message:
-    limits = [limit for limit in (inputs.profile.way_limit_bytes, _cap(inputs)) if limit is not None]
-    return Message("runner.way_plan.too_many_bytes", limit=format_bytes(min(limits, default=0)))
+    limit = way_limit(inputs.profile, inputs.targets.values())
+    return Message("runner.way_plan.too_many_bytes", limit=format_bytes(limit or 0))
 
 
 def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str, int]) -> WayPlan:
+    of_cells = bytes_over_way(workloads)
     sums = {
-        direction: sum(bytes_of_round(one) * counts[one.id] for one in workloads if one.direction is direction)
+        direction: sum(of_cells[one.id] * counts[one.id] for one in workloads if one.direction is direction)
         for direction in (Direction.WRITE, Direction.READ)
     }
     moved = sum(sums.values())

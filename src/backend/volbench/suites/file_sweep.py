@@ -71,8 +71,8 @@ SUITE: Final = Suite(
     profiles={
         "smoke": _profile("smoke", 2, 0.5),
         "quick": _profile("quick", 6, 1.5, 240.0),
-        "standard": _profile("standard", 6, 8.0, 1200.0),
-        "full": _profile("full", 10, 25.0, 5400.0),
+        "standard": _profile("standard", 6, 8.0),
+        "full": _profile("full", 10, 25.0),
     },
     headline=(
         ("put-100mb", "write_bytes_per_s"),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.command import FileArgument, SecretArgument, output_argument
 from volbench.domain.model.endpoint import Durability
-from volbench.domain.model.workload import Direction, FileUse, Measured
+from volbench.domain.model.workload import Direction, FileUse, Measured, MiB
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import unreadable
 from volbench.tools.transfer_failures import transfer_failure
@@ -34,6 +34,8 @@ FOLDER: Final = "folder"
 """The kind of the way that is no endpoint."""
 RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
 """Notes of reading from a folder: share of the files in memory, which only the child can see."""
+COMPARED_APART_ABOVE: Final = 16 * MiB
+"""Larger files are fetched once more to be compared: that goes over the way as well."""
 _MOST_TEXT: Final = 200
 _MAX_BINS: Final = 10_000
 _FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")

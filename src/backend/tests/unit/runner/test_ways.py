@@ -14,12 +14,15 @@ from volbench.domain.model.endpoint import CloudLimits, EndpointKind
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.run import EndpointTarget, LocalVolume, RunRequest
 from volbench.domain.model.way import check_way_name, refuse_ways_mixed
+from volbench.domain.model.workload import Direction
 from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.runner.file_space import Reserve
 from volbench.runner.way_clean_up import expected_rounds
 from volbench.runner.way_course import WayBudget, size_of, way_order
-from volbench.runner.way_plan import WayInputs, bytes_of_round, plan_ways, refuse_ways
+from volbench.runner.way_plan import WayInputs, bytes_over_way, plan_ways, refuse_ways
 from volbench.suites import find
+from volbench.targets.body import KEPT
+from volbench.tools.transfer import COMPARED_APART_ABOVE
 
 SUITE = find("file-sweep")
 GB = 10**9
@@ -43,7 +46,7 @@ def workloads(plan):
 
 def test_all_ways_get_the_same_files_and_the_plan_says_what_goes_over_each():
     plan = planned()
-    moved = sum(bytes_of_round(work) * plan.rounds for work in workloads(plan))
+    moved = sum(bytes_ * plan.rounds for bytes_ in bytes_over_way(workloads(plan)).values())
 
     assert plan.variants == plan.in_turns == ("folder", "dav")
     assert {way.put_bytes + way.get_bytes for way in plan.ways.values()} == {moved}
@@ -71,14 +74,33 @@ def test_one_way_alone_is_held_against_nothing():
     assert (plan.in_turns, plan.rounds_for_verdict, plan.space_needed_bytes) == ((), None, 0)
 
 
-def test_rounds_are_taken_from_the_largest_sizes_where_a_way_may_carry_no_more():
-    plan = planned("standard")
-    limit = SUITE.profiles["standard"].way_limit_bytes
-    counts = [plan.rounds_of(work.id) for work in workloads(plan) if work.id.startswith("put-")]
+@pytest.mark.parametrize("profile", ["standard", "full"])
+@pytest.mark.parametrize("ways", [1, 2, 3])
+def test_ten_gigabytes_of_a_way_there_and_back_leave_every_size_and_take_rounds_of_the_largest(profile, ways):
+    names = ("one", "two", "three")[:ways]
+    plan = planned(profile, {name: server(name) for name in names})
+    counts = [[plan.rounds_of(work.id) for work in workloads(plan) if work.direction is way] for way in Direction]
 
-    assert counts == sorted(counts, reverse=True)
-    assert counts[0] == plan.rounds > counts[-1]
-    assert all(way.put_bytes <= limit and way.get_bytes <= limit for way in plan.ways.values())
+    assert counts[0] == counts[1] == sorted(counts[0], reverse=True)
+    assert counts[0][0] == plan.rounds > counts[0][-1] >= 1
+    assert set(plan.cells) == {work.id for work in SUITE.workloads}
+    # The smaller sizes keep what a verdict takes.
+    assert counts[0][:7] == [plan.rounds] * 7
+    for way in plan.ways.values():
+        assert way.put_bytes + way.get_bytes <= SUITE.profiles[profile].way_limit_bytes == 10 * GB
+
+
+def test_quick_is_not_short_of_bytes():
+    assert planned("quick").cell_rounds is None
+
+
+def test_what_goes_over_the_way_untimed_is_counted_too():
+    moved = bytes_over_way(SUITE.workloads)
+    only_got = bytes_over_way([work for work in SUITE.workloads if work.id == "get-500mb"])
+
+    assert moved["get-10mb"] == moved["put-10mb"] == 20 * 10**6
+    assert (moved["put-500mb"], moved["get-500mb"], only_got["get-500mb"]) == (500 * 10**6, GB, 3 * GB // 2)
+    assert COMPARED_APART_ABOVE == KEPT
 
 
 def test_a_public_address_costs_what_goes_there_and_gets_no_more_than_it_may():
@@ -164,49 +186,59 @@ def test_only_sizes_and_rounds_of_the_plan_are_the_runs_own():
 
 
 class Done:
-    """Rounds that took so long: (way, cell) → seconds of each."""
+    """Rounds that took so long and moved so much: (way, cell) → seconds, or seconds and bytes, of each."""
 
-    def __init__(self, seconds):
-        self.seconds = seconds
+    def __init__(self, rounds):
+        self.rounds = rounds
 
     def of(self, variant, cell):
+        told = (one if isinstance(one, tuple) else (one, 0) for one in self.rounds.get((variant, cell), ()))
         return [
-            SimpleNamespace(duration_s=s, metrics={"file_time_ns": s * 1e9})
-            for s in self.seconds.get((variant, cell), ())
+            SimpleNamespace(duration_s=s, metrics={"file_time_ns": s * 1e9}, notes={"moved_bytes": moved})
+            for s, moved in told
         ]
 
 
-def budget(seconds, goal_s):
+def budget(rounds, goal_s=None, limit=None):
     plan = planned("quick")
     situation = SimpleNamespace(
         plan=plan, workloads=workloads(plan), workload=lambda id_: next(w for w in workloads(plan) if w.id == id_)
     )
-    return WayBudget({"folder": situation, "dav": situation}, Done(seconds), goal_s), way_order(plan, workloads(plan))
+    ways = {"folder": situation, "dav": situation}
+    return WayBudget(ways, Done(rounds), goal_s=goal_s, limit=limit), way_order(plan, workloads(plan))
 
 
 def cell_of(order, workload, variant, number=1):
     return next(c for cells in order for c in cells if (c.workload, c.variant, c.round) == (workload, variant, number))
 
 
-def test_a_size_that_would_take_too_long_on_a_slow_way_is_left_out_of_all():
+def test_a_size_that_would_take_too_long_on_one_way_is_left_out_of_all_before_it_begins():
     # 10 MB in 5 s: 100 MB would take 50 s, six rounds of them 300.
     found, order = budget({("dav", "put-10mb"): [5.0]}, 240.0)
 
     assert found.fits(cell_of(order, "put-5mb", "dav"))
-    assert not found.fits(cell_of(order, "put-100mb", "dav"))
     assert not found.fits(cell_of(order, "put-100mb", "folder"))
-    assert not found.fits(cell_of(order, "get-100mb", "folder"))
+    assert not found.fits(cell_of(order, "put-100mb", "dav"))
+    assert not found.fits(cell_of(order, "get-100mb", "folder", 3))
+    assert found.left_out == {100 * 10**6: 0}
+
+
+def test_putting_and_getting_a_size_have_to_fit_together():
+    # 50 MB there takes 12.5 s, and back as much: 75 s of six rounds would fit twice into 140 s, 150 do not.
+    found, order = budget({("dav", "put-10mb"): [2.5], ("dav", "get-10mb"): [2.5]}, 140.0)
+
+    assert not found.fits(cell_of(order, "put-50mb", "folder"))
 
 
 def test_a_fast_way_is_sent_everything():
-    found, order = budget({("dav", "put-10mb"): [0.1]}, 240.0)
+    found, order = budget({("dav", "put-10mb"): [0.1]}, 240.0, 10 * GB)
 
     assert all(found.fits(cell) for cells in order for cell in cells)
     assert found.left_out == {}
 
 
 def test_without_a_goal_nothing_is_too_long():
-    found, order = budget({("dav", "put-10mb"): [5000.0]}, None)
+    found, order = budget({("dav", "put-10mb"): [5000.0]})
 
     assert found.fits(cell_of(order, "put-100mb", "dav"))
 
@@ -215,3 +247,14 @@ def test_a_way_that_slows_down_later_gets_no_round_it_has_no_time_for():
     found, order = budget({("dav", "put-100mb"): [100.0, 130.0]}, 240.0)
 
     assert not found.fits(cell_of(order, "put-100mb", "dav", 3))
+    assert found.left_out == {100 * 10**6: 2}
+
+
+def test_a_way_faster_than_the_plan_assumed_loses_rounds_of_the_largest_size_to_its_limit():
+    # Planned are 4.14 GB; small files moved 380 MB more than planned in each round: 2.28 GB.
+    fast = {("folder", f"{way}-{size}"): [(0.2, 115 * 10**6)] for way in ("put", "get") for size in ("5mb", "10mb")}
+    found, order = budget(fast, limit=5 * GB)
+
+    assert found.fits(cell_of(order, "put-50mb", "dav", 6))
+    assert [found.fits(cell_of(order, "put-100mb", "dav", number)) for number in (1, 6)] == [True, False]
+    assert not found.fits(cell_of(order, "get-100mb", "folder", 6))

@@ -65,6 +65,7 @@ class WayPlan:
     put_bytes: int
     """At the speed that is assumed; slower ways send less of the smallest files."""
     get_bytes: int
+    """With what goes over the way to be compared."""
     duration_s: float
     """At that speed."""
     most_bytes: int | None = None

@@ -238,7 +238,7 @@ class Profile:
     cells: tuple[str, ...] = ()
     """Where set, the workloads it measures; `is_headline_only` then means nothing."""
     way_limit_bytes: int | None = None
-    """Most bytes that go over one way in one direction; rounds of the largest files are left out first."""
+    """Most bytes that go over one way, there and back; rounds of the largest files are left out first."""
 
     @property
     def cell_write_limit_bytes(self) -> int | None:

@@ -7,25 +7,30 @@ from collections.abc import Mapping
 from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS
 
 
-def rounds_within(bytes_of_round: Mapping[str, int], rounds: int, most_bytes: int | None) -> dict[str, int]:
-    """Return the rounds of each cell of one direction, so that all of them together move at most `most_bytes`.
+def rounds_within(bytes_of_round: Mapping[int, int], rounds: int, most_bytes: int | None) -> dict[int, int]:
+    """Return the rounds of each size, so that all of them together move at most `most_bytes`.
 
-    Rounds are taken from the largest sizes first. As long as that suffices, each keeps as many as an interval needs.
+    Rounds are taken from the largest sizes first. Where that suffices, each keeps as many as an interval needs; else
+    each keeps one: two large files without an interval take nothing away from small ones that have theirs.
 
     Args:
-        bytes_of_round: Cell → bytes that one round of it moves.
-        rounds: Of each cell without a limit.
+        bytes_of_round: Size → bytes that one round of it moves, there and back.
+        rounds: Of each size without a limit.
         most_bytes: None: no limit.
     """
     found = dict.fromkeys(bytes_of_round, rounds)
-    if most_bytes is None:
-        return found
-    largest_first = sorted(bytes_of_round, key=lambda cell: bytes_of_round[cell], reverse=True)
-    for least in (min(rounds, FEWEST_ROUNDS), 0):
-        for cell in largest_first:
-            beyond = sum(bytes_of_round[one] * count for one, count in found.items()) - most_bytes
+    for least in (min(rounds, FEWEST_ROUNDS), 1, 0):
+        found = dict.fromkeys(bytes_of_round, rounds)
+        for size in sorted(bytes_of_round, reverse=True):
+            beyond = 0 if most_bytes is None else _sum(bytes_of_round, found) - most_bytes
             if beyond <= 0:
                 return found
-            taken = -(-beyond // max(1, bytes_of_round[cell]))
-            found[cell] = max(least, found[cell] - taken)
+            taken = -(-beyond // max(1, bytes_of_round[size]))
+            found[size] = max(least, found[size] - taken)
+        if most_bytes is None or _sum(bytes_of_round, found) <= most_bytes:
+            return found
     return found
+
+
+def _sum(bytes_of_round: Mapping[int, int], rounds: Mapping[int, int]) -> int:
+    return sum(bytes_of_round[size] * count for size, count in rounds.items())

@@ -1,0 +1,66 @@
+"""What a way may take: sizes without time are left out by name, and bytes are those of the plan. Real files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.runs import leftovers, small_suite
+from support.words import bilingual
+
+from volbench.domain.model.run import RunState
+from volbench.domain.model.way import FOLDER
+from volbench.tools.transfer import Operation, TransferWorkload
+
+pytestmark = pytest.mark.real_io
+
+SIZES = {"64k": 65536, "20mb": 20_000_000}
+
+
+def sizes_suite(rounds=3, **limits):
+    """Two sizes both ways, two files of each and round."""
+    cells = [
+        TransferWorkload(f"{way}-{name}", bilingual("Files", "文件"), way, size, least_files=2, least_s=0.0)
+        for way in Operation
+        for name, size in SIZES.items()
+    ]
+    suite = small_suite(*cells, rounds=rounds, runtime_s=30.0)
+    return replace(suite, headline=(), profiles={"smoke": replace(suite.profiles["smoke"], **limits)})
+
+
+def sweep(lab, folder):
+    folder.mkdir()
+    return lab.measure(folder, ways=(FOLDER,))
+
+
+def test_a_size_that_does_not_fit_into_the_time_is_left_out_before_it_begins_and_named(make_lab, tmp_path):
+    lab = make_lab(sizes_suite(time_goal_s=1e-3))
+
+    run = sweep(lab, tmp_path / "volume")
+
+    assert run.state is RunState.DONE, run.failure
+    assert {work.id: len(work.rounds) for work in run.workloads} == {"put-64k": 1}
+    assert [one.workload for one in run.plan.skipped] == ["get-64k", "put-20mb", "get-20mb"]
+    assert {one.reason.code for one in run.plan.skipped} == {"runner.way_course.too_long"}
+    (left_out,) = [one for one in run.caveats if one.code == "sizes-left-out"]
+    assert left_out.values == {"sizes": ["64k", "20mb"]}
+    assert leftovers(tmp_path / "volume") == []
+
+
+def test_a_way_carries_no_more_than_the_plan_says_there_and_back(make_lab, tmp_path):
+    limit = 200_000_000
+    lab = make_lab(sizes_suite(rounds=6, way_limit_bytes=limit))
+
+    run = sweep(lab, tmp_path / "volume")
+
+    # A round of 20 MB is 40 MB there, as much back, and once more to be compared.
+    moved = sum(one.notes["moved_bytes"] for work in run.workloads for one in work.rounds)
+    way = run.plan.ways[FOLDER]
+    assert run.state is RunState.DONE, run.failure
+    assert {work.id: len(work.rounds) for work in run.workloads} == {
+        "put-64k": 6,
+        "get-64k": 6,
+        "put-20mb": 1,
+        "get-20mb": 1,
+    }
+    assert moved == way.put_bytes + way.get_bytes <= limit
