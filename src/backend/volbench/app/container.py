@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from volbench.host.secret_file import SecretFile
     from volbench.reports.service import Reports
     from volbench.runner.protocols import Host
+    from volbench.runner.way_clean_up import LaterSweep
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
     from volbench.services.endpoints.endpoint_service import Endpoints
@@ -123,6 +124,13 @@ class Application:
         return Endpoints(shelf=self.store.endpoints, secrets=self.secrets, host=self.host)
 
     @cached_property
+    def later_sweep(self) -> LaterSweep:
+        """Asks servers again that kept something."""
+        from volbench.runner.way_clean_up import LaterSweep
+
+        return LaterSweep(self.host)
+
+    @cached_property
     def reports(self) -> Reports:
         """The exporters."""
         from volbench.reports.service import Reports
@@ -145,9 +153,7 @@ class Application:
     def sweep(self, target: OpenTarget, run_id: str) -> Removal:
         """Remove what a run that is over left on a target, wherever its volume is now; never raises."""
         if target.endpoint is not None:
-            from volbench.runner.way_clean_up import remove_keys
-
-            return remove_keys(target.endpoint, run_id, target.expected, self.host)
+            return self.later_sweep.remove(target, target.endpoint, run_id)
         from volbench.host.left_behind import remove_left
 
         return remove_left(target.path, run_id, target.mark)

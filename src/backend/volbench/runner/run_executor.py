@@ -85,7 +85,7 @@ class Conductor:
         self._clean_ups: tuple[CleanUp, ...] = ()
         self._policy: StagePolicy | None = None
         self._way_course: WayCourse | None = None
-        self._keys = RunKeys(assignment.run, host, journal)
+        self._keys = RunKeys(assignment.run, host, journal, cancel)
 
     def conduct(self) -> Run:
         """Run everything, store the end, return the run as stored.

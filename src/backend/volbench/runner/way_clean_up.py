@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, Removal, after_attempt
@@ -13,25 +14,56 @@ from volbench.runner.early_end import Cancelled
 from volbench.tools.transfer_verbs import clean_up_command, read_left
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.plan import Plan
     from volbench.domain.model.run import Run
-    from volbench.runner.protocols import Host, Journal
+    from volbench.runner.protocols import Cancellation, Host, Journal
 
 TIMEOUT_S: Final = 120.0
 """A server that hangs is asked again at the next start."""
+AFTER_CANCEL_S: Final = 2.0
+"""What is left for all servers together of the five seconds in which a run ends that is ended at once."""
+ASK_AGAIN_S: Final = 600.0
+"""A server that kept something is not asked again before, while a service runs: who waits for a run is not to wait."""
+
+
+class Hurry:
+    """The cancel switch of a clean-up: it is thrown a while after that of the run."""
+
+    is_after_round = False
+    is_pausing = False
+
+    def __init__(self, cancel: Cancellation, now_s: Callable[[], float]) -> None:
+        """Keep the run's switch; the while begins when it is first seen thrown."""
+        self._cancel = cancel
+        self._now_s = now_s
+        self._seen_at: float | None = None
+
+    @property
+    def is_now(self) -> bool:
+        """Whether the time after a cancel is over."""
+        if not self._cancel.is_now:
+            return False
+        if self._seen_at is None:
+            self._seen_at = self._now_s()
+        return self._now_s() - self._seen_at >= AFTER_CANCEL_S
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait for the run's switch; nobody waits on this one."""
+        return self._cancel.wait(timeout_s) and self.is_now
 
 
 class RunKeys:
     """What one run puts at endpoints: noted before the first file goes there, removed at its end."""
 
-    def __init__(self, run: Run, host: Host, journal: Journal) -> None:
+    def __init__(self, run: Run, host: Host, journal: Journal, cancel: Cancellation) -> None:
         """Look nothing up yet."""
         self._run = run
         self._host = host
         self._journal = journal
+        self._cancel = cancel
         self._is_open = False
 
     def open(self) -> None:
@@ -41,14 +73,29 @@ class RunKeys:
             self._journal.open_target(self._run.id, open_endpoint(endpoint, self._run.plan))
 
     def remove(self) -> tuple[CleanUp, ...]:
-        """Have all keys of the run removed; return how each server stands. What stays is tried again later."""
-        found = []
-        for endpoint in self._endpoints() if self._is_open else ():
-            removal = remove_keys(endpoint, self._run.id, expected_rounds(self._run.plan), self._host)
-            before = CleanUp(endpoint.address, CleanUpState.OPEN)
-            found.append(after_attempt(removal, before))
-            self._journal.note_clean_up(self._run.id, found[-1])
-        return tuple(found)
+        """Have all keys of the run removed; return how each server stands. What stays is tried again later.
+
+        Whoever ends the run at once waits for no server: all are asked side by side, and those that have not answered
+        after a moment are named.
+        """
+        endpoints = self._endpoints() if self._is_open else []
+        if not endpoints:
+            return ()
+        hurry = Hurry(self._cancel, self._host.clock.monotonic)
+        expected = expected_rounds(self._run.plan)
+
+        def ask(endpoint: Endpoint) -> Removal:
+            return remove_keys(endpoint, self._run.id, expected, self._host, hurry)
+
+        with ThreadPoolExecutor(len(endpoints), "clean-up") as pool:
+            removals = list(pool.map(ask, endpoints))
+        found = tuple(
+            after_attempt(removal, CleanUp(endpoint.address, CleanUpState.OPEN))
+            for endpoint, removal in zip(endpoints, removals, strict=True)
+        )
+        for one in found:
+            self._journal.note_clean_up(self._run.id, one)
+        return found
 
     def _endpoints(self) -> list[Endpoint]:
         targets = self._run.targets.values() or (self._run.target,)
@@ -71,7 +118,9 @@ def expected_rounds(plan: Plan) -> dict[str, int]:
     return found
 
 
-def remove_keys(endpoint: Endpoint, run_id: str, expected: Mapping[str, int], host: Host) -> Removal:
+def remove_keys(
+    endpoint: Endpoint, run_id: str, expected: Mapping[str, int], host: Host, cancel: Cancellation | None = None
+) -> Removal:
     """Have the child remove the run's keys; `expected` is size → last round that may have begun. Never raises.
 
     Keys in the run's folder that no round of ours can have made are told and stay.
@@ -79,13 +128,37 @@ def remove_keys(endpoint: Endpoint, run_id: str, expected: Mapping[str, int], ho
     command = clean_up_command(endpoint, run_id, expected)
     try:
         output = host.processes.run(
-            command, timeout_s=TIMEOUT_S, cancel=CancelSwitch(), secret=host.secret_of(endpoint.id)
+            command, timeout_s=TIMEOUT_S, cancel=cancel or CancelSwitch(), secret=host.secret_of(endpoint.id)
         )
         left, folders = read_left(output)
-    except (VolbenchError, OSError, Cancelled) as error:
+    except Cancelled:
+        return Removal(False, reason=Message("runner.way_clean_up.ended_at_once"))
+    except (VolbenchError, OSError) as error:
         reason = error.message if isinstance(error, VolbenchError) else Message("runner.way_clean_up.not_asked")
         return Removal(False, reason=reason)
     if left:
         return Removal(False, reason=Message("runner.way_clean_up.unknown_keys", count=len(left), first=left[0]))
     # A server that shows no listing does not show that a folder is empty either: ours stay, and are named.
     return Removal(True, reason=Message("runner.way_clean_up.folders_stay", first=folders[0]) if folders else None)
+
+
+class LaterSweep:
+    """Asks servers again that kept something of runs that are over, each at most every few minutes."""
+
+    def __init__(self, host: Host) -> None:
+        """Nothing was asked yet."""
+        self._host = host
+        self._asked: dict[tuple[str, str], tuple[float, Removal]] = {}
+
+    def remove(self, target: OpenTarget, endpoint: Endpoint, run_id: str) -> Removal:
+        """Remove the keys of a run, or return what came of that a moment ago. Never raises."""
+        key, now_s = (run_id, target.path), self._host.clock.monotonic()
+        asked = self._asked.get(key)
+        if asked is not None and now_s - asked[0] < ASK_AGAIN_S:
+            return asked[1]
+        removal = remove_keys(endpoint, run_id, target.expected, self._host)
+        if removal.is_gone:
+            self._asked.pop(key, None)
+        else:
+            self._asked[key] = (self._host.clock.monotonic(), removal)
+        return removal

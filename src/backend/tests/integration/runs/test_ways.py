@@ -7,68 +7,17 @@ import os
 import signal
 import sqlite3
 import subprocess
-import sys
-import time
-from typing import TYPE_CHECKING
 
 import pytest
-from services.apache import apache
-from support.runs import empty_database, leftovers
+from support.runs import leftovers
+from support.way_runs import WAY, keys_at, sweep, until, volbench
 
-from volbench.app.container import compose
-from volbench.config import Config
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunState
 from volbench.reports.run_document import from_document
-from volbench.services.endpoints.endpoint_service import EndpointEdit
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.real_io
-
-WAY = "nas-dav"
-PATIENCE_S = 300.0
-
-
-@pytest.fixture(scope="module")
-def dav():
-    with apache() as service:
-        yield service
-
-
-@pytest.fixture
-def application(tmp_path, dav):
-    data = tmp_path / "data"
-    data.mkdir()
-    (data / "volbench.sqlite").write_bytes(empty_database().read_bytes())
-    made = compose(Config(data))
-    made.endpoints.add(EndpointEdit(WAY, EndpointKind.WEBDAV, dav.address, dav.user), dav.password.encode())
-    yield made
-    made.worker.stop()
-    made.store.close()
-
-
-@pytest.fixture
-def folder(tmp_path) -> Path:
-    made = tmp_path / "volume"
-    made.mkdir()
-    return made
-
-
-def volbench(application, *words: str) -> list[str]:
-    return [sys.executable, "-m", "volbench", "--data-dir", str(application.config.data_folder), *words]
-
-
-def sweep(application, folder: Path, *more: str) -> list[str]:
-    ways = ("--way=folder", f"--target={folder}", f"--way={WAY}")
-    return volbench(application, "run", "--suite=file-sweep", "--profile=smoke", *ways, *more)
-
-
-def keys_at(dav) -> list[Path]:
-    return [path for path in (dav.folder / ".volbench").rglob("*") if path.is_file()]
 
 
 def test_the_same_files_go_over_both_ways(application, folder, dav, tmp_path):
@@ -140,11 +89,7 @@ def stranger(dav):
 
 def test_what_a_killed_run_put_at_a_server_is_removed_by_clean_up(application, folder, dav, stranger):
     process = subprocess.Popen(sweep(application, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    until = time.monotonic() + PATIENCE_S
-    while not [path for path in keys_at(dav) if path != stranger]:
-        assert process.poll() is None
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    until(lambda: [path for path in keys_at(dav) if path != stranger], process)
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
     cleaned = subprocess.run(volbench(application, "clean-up"), capture_output=True, text=True, check=False)

@@ -1,0 +1,42 @@
+"""Runs over ways as an owner starts them, by the command line, and what they leave at a server."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from services.running import Service
+
+    from volbench.app.container import Application
+
+WAY = "nas-dav"
+PATIENCE_S = 300.0
+
+
+def volbench(application: Application, *words: str) -> list[str]:
+    return [sys.executable, "-m", "volbench", "--data-dir", str(application.config.data_folder), *words]
+
+
+def sweep(application: Application, folder: Path | None, *more: str) -> list[str]:
+    """The command of a trial over the server, and over a folder where there is one."""
+    ways = () if folder is None else ("--way=folder", f"--target={folder}")
+    return volbench(application, "run", "--suite=file-sweep", "--profile=smoke", *ways, f"--way={WAY}", *more)
+
+
+def keys_at(service: Service) -> list[Path]:
+    return [path for path in (service.folder / ".volbench").rglob("*") if path.is_file()]
+
+
+def until(is_so: Callable[[], object], process: subprocess.Popen[bytes] | None = None) -> None:
+    """Wait until it is so, while the process goes on, if there is one."""
+    last_s = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert process is None or process.poll() is None
+        assert time.monotonic() < last_s
+        time.sleep(0.02)
