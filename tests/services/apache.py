@@ -24,6 +24,7 @@ _CONF: Final = """
 ServerRoot {folder}
 ServerName 127.0.0.1
 Listen 127.0.0.1:{port}
+{also}
 PidFile {folder}/pid
 ErrorLog {folder}/log
 {modules}
@@ -45,8 +46,8 @@ LimitXMLRequestBody 0
 
 
 @contextlib.contextmanager
-def apache(*, is_secure: bool = False, more: str = "") -> Iterator[Service]:
-    """Start Apache with a DAV folder; `more` are directives of that folder."""
+def apache(*, is_secure: bool = False, more: str = "", also: str = "") -> Iterator[Service]:
+    """Start Apache with a DAV folder; `more` are directives of that folder, `also` a second address it answers at."""
     with own_folder() as folder:
         port = free_port()
         for name in ("www", "locks"):
@@ -59,6 +60,7 @@ def apache(*, is_secure: bool = False, more: str = "") -> Iterator[Service]:
         conf = _CONF.format(
             folder=folder,
             port=port,
+            also=f"Listen {also}:{port}" if also else "",
             modules="\n".join(_loaded(name) for name in modules),
             who="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
             tls=f"SSLEngine on\nSSLCertificateFile {tls}" if tls else "",

@@ -19,6 +19,10 @@ FOUND = ServerFacts("Apache", Durability.SERVER_ACK, {"scheme": "https"})
 """What `SAID` says."""
 
 
+ADDRESSES = {"cloud.example": ("10.0.0.1", "1.2.3.4"), "nas.example": ("192.168.1.2", "fd00::2")}
+"""Where names lead in tests."""
+
+
 class TryingProcesses:
     """Answers as the child does when it has tried a server; keeps what it was asked with."""
 
@@ -35,7 +39,12 @@ class TryingProcesses:
 def make_endpoints(store, clock, folder: Path | None = None, processes=None) -> Endpoints:
     """Return a desk for servers on a data folder of its own."""
     secrets = SecretFile(folder or Path(tempfile.mkdtemp(prefix="volbench-secrets-")))
-    host = SimpleNamespace(clock=clock, processes=processes or TryingProcesses(), secret_of=secrets.get)
+    host = SimpleNamespace(
+        clock=clock,
+        processes=processes or TryingProcesses(),
+        secret_of=secrets.get,
+        addresses_of=lambda name: ADDRESSES.get(name, (name,) if name[:1].isdecimal() else ()),
+    )
     return Endpoints(shelf=store.endpoints, secrets=secrets, host=host)
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from support.runs import small_suite
+from support.words import bilingual
+from volbench.tools.transfer import Operation, TransferWorkload
 
 if TYPE_CHECKING:
     import subprocess
@@ -14,9 +19,13 @@ if TYPE_CHECKING:
     from services.running import Service
 
     from volbench.app.container import Application
+    from volbench.domain.model.workload import Suite
 
 WAY = "nas-dav"
 PATIENCE_S = 300.0
+
+
+SIZES = {"64k": 65536, "20mb": 20_000_000}
 
 
 def volbench(application: Application, *words: str) -> list[str]:
@@ -40,3 +49,14 @@ def until(is_so: Callable[[], object], process: subprocess.Popen[bytes] | None =
         assert process is None or process.poll() is None
         assert time.monotonic() < last_s
         time.sleep(0.02)
+
+
+def sizes_suite(rounds: int = 3, **limits: Any) -> Suite:
+    """Two sizes both ways, two files of each and round."""
+    cells = [
+        TransferWorkload(f"{way}-{name}", bilingual("Files", "文件"), way, size, least_files=2, least_s=0.0)
+        for way in Operation
+        for name, size in SIZES.items()
+    ]
+    suite = small_suite(*cells, rounds=rounds, runtime_s=30.0)
+    return replace(suite, headline=(), profiles={"smoke": replace(suite.profiles["smoke"], **limits)})

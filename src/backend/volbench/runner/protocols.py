@@ -311,3 +311,5 @@ class Host:
     asked at most once per volume of a run; never raises."""
     secret_of: Callable[[str], bytes | None] = lambda _id: None
     """Id of an endpoint → its password, where the owner had one kept."""
+    addresses_of: Callable[[str], tuple[str, ...]] = lambda _name: ()
+    """Name of a machine → the IP addresses it stands for; none where that cannot be found out now."""

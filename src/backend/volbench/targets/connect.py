@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import http.client
-import ipaddress
 import signal
 import socket
 import ssl
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 from urllib.parse import urlsplit
 
+from volbench.domain.model.public_address import is_public
 from volbench.targets.failed import TransferFailed
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ CALL_S: Final = 30.0
 SLOWEST_BYTES_PER_S: Final = 100_000
 """A file that goes slower than this is given up."""
 _CERTIFICATES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/ssl/cert.pem", "/etc/pki/tls/certs/ca-bundle.crt")
-_NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 _CONTROL: Final = 32
 
 
@@ -184,18 +183,6 @@ def unverified() -> ssl.SSLContext:
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     return context
-
-
-def is_public(address: str) -> bool:
-    """Say whether an IP address is one on the internet, in whatever form it is written."""
-    ip = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(ip, ipaddress.IPv6Address):
-        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
-        if inner is None and ip in _NAT64:
-            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
-        if inner is not None:
-            return inner.is_global
-    return ip.is_global
 
 
 def _addresses_of(host: str, port: int) -> list[tuple[int, Any]]:

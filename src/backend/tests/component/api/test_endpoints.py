@@ -12,6 +12,7 @@ from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotF
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 PASSWORD = "s3cr3t-word"
+LIMITS = {"most_bytes": 10**9, "price_per_gb": 0.0, "currency": "EUR"}
 MARK = {"X-Volbench": "1"}
 BODY = {"kind": "webdav", "address": "http://127.0.0.1:5005/share", "user": "alice", "password": PASSWORD}
 
@@ -50,6 +51,30 @@ def test_a_server_is_kept_shown_tried_and_forgotten(client):
 )
 def test_what_must_not_be_shown_or_is_no_server_is_refused(client, change):
     assert client.put("/api/v1/endpoints/nas-dav", json={**BODY, **change}).status_code == 422
+
+
+@pytest.mark.parametrize("address", ["https://cloud.example/dav", "http://1.2.3.4:5005/", "https://8.8.8.8/"])
+def test_an_address_on_the_internet_is_refused_at_once_until_its_limits_are_given(client, address):
+    body = {**BODY, "address": address}
+    refused = client.put("/api/v1/endpoints/far", json=body)
+    kept = client.put("/api/v1/endpoints/far", json={**body, "cloud": LIMITS})
+
+    assert (refused.status_code, "--cloud-gb" in refused.json["hint"]) == (422, True)
+    assert kept.json["endpoint"]["cloud"] == LIMITS
+
+
+@pytest.mark.parametrize("address", ["https://nas.example/dav", "http://100.64.3.4/", "http://unknown.example/"])
+def test_an_address_in_the_house_or_unknown_now_needs_none(client, address):
+    assert client.put("/api/v1/endpoints/near", json={**BODY, "address": address}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "change", [{"most_bytes": 0}, {"most_bytes": -5}, {"price_per_gb": -1.0}, {"currency": ""}, {"currency": "E" * 9}]
+)
+def test_limits_that_are_none_are_refused(client, change):
+    body = {**BODY, "cloud": {**LIMITS, **change}}
+
+    assert client.put("/api/v1/endpoints/far", json=body).status_code == 422
 
 
 @pytest.mark.parametrize("name", ["folder", "ext4", "btrfs-cow", "Upper", "a" * 33, "-a"])

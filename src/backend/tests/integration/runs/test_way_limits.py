@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from support.runs import leftovers, small_suite
-from support.words import bilingual
+from support.runs import leftovers
+from support.way_runs import sizes_suite
 
 from volbench.domain.model.run import RunState
 from volbench.domain.model.way import FOLDER
-from volbench.tools.transfer import Operation, TransferWorkload
 
 pytestmark = pytest.mark.real_io
-
-SIZES = {"64k": 65536, "20mb": 20_000_000}
-
-
-def sizes_suite(rounds=3, **limits):
-    """Two sizes both ways, two files of each and round."""
-    cells = [
-        TransferWorkload(f"{way}-{name}", bilingual("Files", "文件"), way, size, least_files=2, least_s=0.0)
-        for way in Operation
-        for name, size in SIZES.items()
-    ]
-    suite = small_suite(*cells, rounds=rounds, runtime_s=30.0)
-    return replace(suite, headline=(), profiles={"smoke": replace(suite.profiles["smoke"], **limits)})
 
 
 def sweep(lab, folder):

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.targets.connect import Server, is_public
+from volbench.domain.model.public_address import is_public
+from volbench.targets.connect import Server
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import Key, checked_run, read_key
 from volbench.targets.way import Where
@@ -15,7 +16,8 @@ PORTS = {"http": 80, "https": 443}
 @pytest.mark.parametrize(
     "address",
     [
-        *("127.0.0.1", "10.1.2.3", "192.168.178.20", "172.31.0.1", "169.254.1.1", "100.64.0.1"),
+        *("127.0.0.1", "10.1.2.3", "192.168.178.20", "172.31.0.1", "169.254.1.1", "100.64.0.1", "100.127.255.254"),
+        *("198.51.100.7", "203.0.113.7", "::"),
         *("::1", "fe80::1%eth0", "fd00::1", "::ffff:192.168.1.1", "::ffff:127.0.0.1", "64:ff9b::c0a8:101"),
     ],
 )
@@ -29,6 +31,8 @@ def test_addresses_of_a_house_are_no_cloud(address):
         "1.1.1.1",
         "93.184.216.34",
         "172.32.0.1",
+        "100.63.255.255",
+        "100.128.0.1",
         "2606:4700::1111",
         "::ffff:1.1.1.1",
         "2002:101:101::",

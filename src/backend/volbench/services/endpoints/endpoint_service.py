@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 from volbench.domain.model.endpoint import Endpoint, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
 from volbench.domain.model.message import Message
+from volbench.domain.model.public_address import is_public
 from volbench.domain.model.way import check_way_name
 from volbench.runner.cancellation import CancelSwitch
 from volbench.services.runs.run_ids import new_run_id
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
 CHECK_S: Final = 60.0
 """A server that has not taken and given 1 KiB by then is given up."""
 MOST_SECRET_BYTES: Final = 4096
+MOST_CURRENCY: Final = 8
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
 
@@ -103,10 +106,12 @@ class Endpoints:
         """Keep an endpoint, and its password where one is given; return it as kept.
 
         Raises:
-            InvalidRequest: its name or address cannot be, or something is in it that must not be shown.
+            InvalidRequest: its name or address cannot be, something is in it that must not be shown, or it is on the
+                internet and nobody has said what a run may move there and what that costs.
         """
         check_way_name(edit.name)
         _check_address(edit.address)
+        self._check_cloud(edit)
         options = edit.options or {}
         secret_ones = sorted(name for name in options if name.casefold() in _SECRET_OPTIONS)
         if secret_ones:
@@ -193,10 +198,31 @@ class Endpoints:
         except RunFailure as failed:
             raise CapabilityMissing(failed.message, failed.hint) from failed
 
+    def _check_cloud(self, edit: EndpointEdit) -> None:
+        """Refuse an address on the internet without limits. The child looks again at the one it really connects to."""
+        limits = edit.cloud
+        if limits is None:
+            host = urlsplit(edit.address).hostname or ""
+            public = next((one for one in self._host.addresses_of(host) if is_public(one)), None)
+            if public is not None:
+                message = Message("services.endpoints.public_address", address=public)
+                raise InvalidRequest(message, Message("services.endpoints.give_limits"), field="cloud")
+        elif not _can_be(limits):
+            raise InvalidRequest(
+                Message("services.endpoints.no_limits"), Message("services.endpoints.give_limits"), field="cloud"
+            )
+
     def _forget_secret(self, endpoint: Endpoint) -> None:
         """Forget a password that no other name of the same address needs."""
         if all(one.id != endpoint.id for one in self._shelf.list()):
             self._secrets.remove(endpoint.id)
+
+
+def _can_be(limits: CloudLimits) -> bool:
+    """Say whether these are limits: some bytes, a price that may be nothing, and what it is paid in."""
+    is_price = math.isfinite(limits.price_per_gb) and limits.price_per_gb >= 0
+    is_currency = 0 < len(limits.currency) <= MOST_CURRENCY and limits.currency.isprintable()
+    return limits.most_bytes > 0 and is_price and is_currency
 
 
 def _check_address(address: str) -> None:
