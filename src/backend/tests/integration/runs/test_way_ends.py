@@ -76,3 +76,36 @@ def test_a_run_that_waits_for_a_server_from_its_first_file_on_ends_soon(applicat
     # The next start of the service sweeps.
     application.worker.start()
     until(lambda: application.store.get(row.id).clean_ups[0].state is CleanUpState.REMOVED)
+
+
+def test_a_killed_run_is_continued_keeps_its_rounds_and_leaves_nothing_at_either_way(application, folder, dav):
+    process = subprocess.Popen(sweep(application, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: len(finished_rounds(application)) > 1 and keys_at(dav), process)
+    process.kill()
+    process.wait()
+    first_part = finished_rounds(application)
+    left = keys_at(dav)
+
+    application.worker.start()
+    (row,) = application.store.list_rows()[0]
+    until(lambda: application.store.row(row.id).state is RunState.INTERRUPTED)
+    interrupted = application.store.get(row.id)
+    swept = keys_at(dav)
+    application.queue.resume(row.id, is_agreed=True)
+    until(lambda: application.store.row(row.id).state is RunState.DONE)
+
+    run = application.store.get(row.id)
+    works = {(work.variant, work.id): [one.n for one in work.rounds] for work in run.workloads}
+    assert left
+    assert swept == keys_at(dav) == leftovers(folder) == []
+    assert {one.state for one in (*interrupted.clean_ups, *run.clean_ups)} == {CleanUpState.REMOVED}
+    assert first_part.items() <= finished_rounds(application).items()
+    assert set(works) == {(way, cell) for way in run.plan.ways for cell in run.plan.cells}
+    assert all(rounds == [1, 2] for rounds in works.values())
+
+
+def finished_rounds(application):
+    """Way, cell and number of each round → when it began."""
+    rows = application.store.list_rows()[0]
+    works = application.store.get(rows[0].id).workloads if rows else ()
+    return {(work.variant, work.id, one.n): one.started_at for work in works for one in work.rounds}
