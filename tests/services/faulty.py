@@ -31,14 +31,16 @@ class Faulty:
     fingerprint: str = ""
     options: dict[str, str] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)
+    good_puts: int = 0
+    """So many files are taken as they should be before the first goes wrong."""
     heard: threading.Event = field(default_factory=threading.Event)
 
 
 @contextlib.contextmanager
-def faulty(fault: str) -> Iterator[Faulty]:
-    """Start a WebDAV server that answers every question well and every file in the way `fault` names."""
+def faulty(fault: str, good_puts: int = 0) -> Iterator[Faulty]:
+    """Start a WebDAV server that answers all questions well, and files after the first ones as `fault` says."""
     listener = socket.create_server((LOOPBACK, 0), backlog=16)
-    told = Faulty(f"http://{LOOPBACK}:{listener.getsockname()[1]}/dav/")
+    told = Faulty(f"http://{LOOPBACK}:{listener.getsockname()[1]}/dav/", good_puts=good_puts)
     threading.Thread(target=_serve, args=(listener, told, FAULTS[fault]), daemon=True).start()
     try:
         yield told
@@ -86,7 +88,11 @@ def _talk(sock: socket.socket, told: Faulty, answer: Callable[[_Call], None]) ->
         while call := _next(sock):
             told.requests.append(call.method)
             told.heard.set()
-            if call.method in {"PUT", "GET"} or answer in _AT_ONCE:
+            is_put = call.method == "PUT"
+            if is_put and told.requests.count("PUT") <= told.good_puts:
+                call.read_body()
+                _answer_well(call)
+            elif is_put or call.method == "GET" or answer in _AT_ONCE:
                 answer(call)
             else:
                 call.read_body()

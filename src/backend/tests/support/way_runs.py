@@ -60,3 +60,10 @@ def sizes_suite(rounds: int = 3, **limits: Any) -> Suite:
     ]
     suite = small_suite(*cells, rounds=rounds, runtime_s=30.0)
     return replace(suite, headline=(), profiles={"smoke": replace(suite.profiles["smoke"], **limits)})
+
+
+def finished_rounds(application: Application) -> dict[tuple[str, str, int], str]:
+    """Way, cell and number of each round → when it began."""
+    rows = application.store.list_rows()[0]
+    works = application.store.get(rows[0].id).workloads if rows else ()
+    return {(work.variant, work.id, one.n): one.started_at for work in works for one in work.rounds}

@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 from support.runs import leftovers
-from support.way_runs import keys_at, sweep, until, volbench
+from support.way_runs import finished_rounds, keys_at, sweep, until, volbench
 
 from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.run import RunState
@@ -102,10 +102,3 @@ def test_a_killed_run_is_continued_keeps_its_rounds_and_leaves_nothing_at_either
     assert first_part.items() <= finished_rounds(application).items()
     assert set(works) == {(way, cell) for way in run.plan.ways for cell in run.plan.cells}
     assert all(rounds == [1, 2] for rounds in works.values())
-
-
-def finished_rounds(application):
-    """Way, cell and number of each round → when it began."""
-    rows = application.store.list_rows()[0]
-    works = application.store.get(rows[0].id).workloads if rows else ()
-    return {(work.variant, work.id, one.n): one.started_at for work in works for one in work.rounds}
