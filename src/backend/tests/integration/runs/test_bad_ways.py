@@ -1,4 +1,4 @@
-"""What goes wrong at a server, as its owner sees it: when it is tried, and in a run, which keeps its finished rounds."""
+"""What goes wrong at a server, as its owner sees it: when it is tried, and in a run, which keeps finished rounds."""
 
 from __future__ import annotations
 
