@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -20,7 +21,7 @@ from volbench.config import Config
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunState
+from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunRequest, RunState
 from volbench.reports.run_document import from_document
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
@@ -122,6 +123,34 @@ def test_the_password_is_nowhere_but_in_its_file(application, folder, dav, tmp_p
     holding = [path for path in (*data.rglob("*"), *(tmp_path / "out").rglob("*")) if path.is_file()]
     assert [path.name for path in holding if password in path.read_bytes()] == ["endpoint-passwords.json"]
     assert (data / "endpoint-passwords.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_password_given_for_one_run_is_written_nowhere(application, dav, caplog):
+    application.endpoints.forget_password(WAY)
+    caplog.set_level(logging.DEBUG)
+    application.worker.start()
+    run_id = application.queue.enqueue(
+        RunRequest("file-sweep", "smoke", "", ways=(WAY,)), passwords={WAY: dav.password}
+    )
+    until = time.monotonic() + PATIENCE_S
+    while application.store.row(run_id).state in {RunState.QUEUED, RunState.RUNNING}:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    application.worker.stop()
+    data = application.config.data_folder
+    raws = sqlite3.connect(data / "volbench.sqlite").execute("SELECT raw_id FROM raw_outputs").fetchall()
+
+    run = application.store.get(run_id)
+    assert run.state is RunState.DONE, run.failure
+    assert keys_at(dav) == []
+    assert raws
+    assert dav.password not in str([application.store.raw(run_id, name) for (name,) in raws])
+    assert dav.password not in caplog.text
+    assert dav.password not in repr(run)
+    password = dav.password.encode()
+    assert password not in b"".join(application.whole_archive())
+    assert [path.name for path in data.rglob("*") if path.is_file() and password in path.read_bytes()] == []
+    assert application.worker.passwords.missing(run) == (WAY,)
 
 
 @pytest.fixture

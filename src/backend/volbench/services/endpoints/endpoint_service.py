@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from volbench.domain.model.endpoint import Endpoint, endpoint_id
+from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
 from volbench.domain.model.message import Message
 from volbench.domain.model.way import check_way_name
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 
 CHECK_S: Final = 60.0
 """A server that has not taken and given 1 KiB by then is given up."""
-MOST_SECRET_BYTES: Final = 4096
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
 
@@ -115,12 +114,7 @@ class Endpoints:
                 Message("services.endpoints.give_the_password_apart"),
                 field="options",
             )
-        if secret is not None and not 0 < len(secret) <= MOST_SECRET_BYTES:
-            raise InvalidRequest(
-                Message("services.endpoints.password_length", most=MOST_SECRET_BYTES),
-                Message("services.endpoints.give_the_password_apart"),
-                field="password",
-            )
+        _check_secret(secret)
         made = Endpoint(
             id=endpoint_id(edit.kind, edit.address),
             name=edit.name,
@@ -157,20 +151,24 @@ class Endpoints:
         """
         self._secrets.remove(self.get(name).id)
 
-    def check(self, name: str) -> Endpoint:
+    def check(self, name: str, secret: bytes | None = None) -> Endpoint:
         """Put 1 KiB, read it, delete it; keep and return what the server said it is.
 
+        `secret` is tried instead of the password that is kept, and not kept itself.
+
         Raises:
+            InvalidRequest: no password can be like that.
             NotFound: there is none of that name.
             CapabilityMissing: it did not work, and why.
         """
         endpoint = self.get(name)
+        _check_secret(secret)
         try:
             output = self._host.processes.run(
                 check_command(endpoint, new_run_id()),
                 timeout_s=CHECK_S,
                 cancel=CancelSwitch(),
-                secret=self._host.secret_of(endpoint.id),
+                secret=self._host.secret_of(endpoint.id) if secret is None else secret,
             )
             tried = replace(endpoint, server=read_server(output))
         except RunFailure as failed:
@@ -197,6 +195,15 @@ class Endpoints:
         """Forget a password that no other name of the same address needs."""
         if all(one.id != endpoint.id for one in self._shelf.list()):
             self._secrets.remove(endpoint.id)
+
+
+def _check_secret(secret: bytes | None) -> None:
+    if secret is not None and not 0 < len(secret) <= MOST_SECRET_BYTES:
+        raise InvalidRequest(
+            Message("services.endpoints.password_length", most=MOST_SECRET_BYTES),
+            Message("services.endpoints.give_the_password_apart"),
+            field="password",
+        )
 
 
 def _check_address(address: str) -> None:
