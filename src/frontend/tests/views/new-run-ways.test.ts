@@ -122,4 +122,20 @@ describe('the sheet for files of all sizes', () => {
 
     expect(asked.find(({ path }) => path === 'runs')?.body).toMatchObject({ ways: ['folder'], passwords: {} })
   })
+
+  it('takes more rounds than the profile has, and none fewer', async () => {
+    const { wrapper, asked } = await sheet()
+    const field = wrapper.get<HTMLInputElement>('#way-rounds')
+
+    expect(field.element.placeholder).toMatch(/^\d+, or more$/)
+    const fewest = Number.parseInt(field.element.placeholder, 10)
+    await field.setValue(String(fewest + 5))
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+    await field.setValue(String(fewest - 1))
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.filter(({ path }) => path === 'runs').map(({ body }) => (body as { rounds: number | null }).rounds)).toEqual([fewest + 5, null])
+  })
 })
