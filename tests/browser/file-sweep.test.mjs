@@ -118,7 +118,7 @@ for (const options of [WIDE, NARROW]) {
       await answer.waitFor()
       assert.match(await answer.innerText(), /nas-dav/)
       assert.match(await page.locator('h1').innerText(), /nas-dav/)
-      const table = page.locator('table').first()
+      const table = page.locator('.scroll table').first()
       assert.equal(await table.locator('tbody tr').count(), 1)
       assert.equal(await table.locator('tbody tr td').count(), 2)
       // Nothing of a volume is told of a way that has none.
@@ -214,7 +214,7 @@ test('a sweep over S3 and SMB starts by keyboard, is given the password that is 
     await page.goto(`${nas.url}/#/runs/${over}?at=end`)
     await page.locator('.answer .first').first().waitFor()
     assert.match(await page.locator('h1').innerText(), /nas-s3.*nas-smb/s)
-    assert.equal(await page.locator('table').first().locator('tbody tr').count(), 1)
+    assert.equal(await page.locator('.scroll table').first().locator('tbody tr').count(), 1)
     assert.deepEqual(await barriers(page), [])
     await keep(page, 'result-s3-smb')
   })
