@@ -153,6 +153,20 @@ def test_a_password_given_for_one_run_is_written_nowhere(application, dav, caplo
     assert application.worker.passwords.missing(run) == (WAY,)
 
 
+def test_the_command_line_asks_for_a_password_that_is_not_kept(application, dav):
+    application.endpoints.forget_password(WAY)
+    words = volbench(application, "run", "--suite=file-sweep", "--profile=smoke", f"--way={WAY}", "-q")
+    refused = subprocess.run(words, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        [*words, "--password-stdin"], input=f"{dav.password}\n", capture_output=True, text=True, check=False
+    )
+
+    assert (refused.returncode, "--password-stdin" in refused.stderr) == (2, True)
+    assert done.returncode == 0, done.stderr
+    assert [row.state for row in application.store.list_rows()[0]] == [RunState.DONE]
+    assert not (application.config.data_folder / "endpoint-passwords.json").exists()
+
+
 @pytest.fixture
 def stranger(dav):
     """A file of somebody else's below `.volbench`, gone again for the next test."""
