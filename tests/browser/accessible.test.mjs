@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { measureThroughApi, startThroughApi, waitForEnd } from './support/api.mjs'
 import { barriers, foreignWords, widthBeyondScreen } from './support/checks.mjs'
+import { tabTo } from './support/keyboard.mjs'
 import { startBrowser, startNas, visit, withPage } from './support/nas.mjs'
 import { localeOf, WORDS } from './support/words.mjs'
 
@@ -96,20 +97,6 @@ test('the way from the door to a running benchmark goes by keyboard alone', asyn
     assert.equal(row.state, 'cancelled')
   })
 })
-
-/** Press Tab until the focus is where it should be; it must be seen on the way. */
-async function tabTo(page, isThere) {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focus = await page.evaluateHandle(() => document.activeElement)
-    if (await focus.evaluate(isThere)) {
-      const ring = await focus.evaluate((element) => getComputedStyle(element).outlineStyle)
-      assert.notEqual(ring, 'none', 'the focus is not to be seen')
-      return
-    }
-  }
-  assert.fail('the keyboard does not get there')
-}
 
 async function lookAtLive(page, language) {
   const words = WORDS[language]

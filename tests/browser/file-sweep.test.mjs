@@ -1,10 +1,11 @@
-// Files of all sizes over a folder and over a real WebDAV server: named, tried, chosen, watched, read, and nothing left there.
+// Files of all sizes over a folder and over real servers (WebDAV, S3, SMB): named, tried, chosen, watched, read, and nothing left there.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { read, waitForEnd } from './support/api.mjs'
 import { barriers, foreignWords, widthBeyondScreen } from './support/checks.mjs'
-import { startDav } from './support/dav.mjs'
+import { focused, press, tabTo, tick, type } from './support/keyboard.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
+import { startServers } from './support/servers.mjs'
 
 const WIDE = { locale: 'en-US', width: 1440, colorScheme: 'light' }
 const NARROW = { locale: 'zh-CN', width: 390, colorScheme: 'dark' }
@@ -13,16 +14,18 @@ const CELLS = /64 KiB/
 
 let nas
 let dav
+let servers
 let browser
 let id
 
 before(async () => {
-  [nas, dav, browser] = await Promise.all([startNas(), startDav(), startBrowser()])
+  [nas, servers, browser] = await Promise.all([startNas(), startServers('nginx', 'rclone-s3', 'samba'), startBrowser()])
+  dav = servers.nginx
 })
 
 after(async () => {
   await browser?.close()
-  await dav?.stop()
+  await servers?.stop()
   await nas?.stop()
 })
 
@@ -115,7 +118,7 @@ for (const options of [WIDE, NARROW]) {
       await answer.waitFor()
       assert.match(await answer.innerText(), /nas-dav/)
       assert.match(await page.locator('h1').innerText(), /nas-dav/)
-      const table = page.locator('table').first()
+      const table = page.locator('.scroll table').first()
       assert.equal(await table.locator('tbody tr').count(), 1)
       assert.equal(await table.locator('tbody tr td').count(), 2)
       // Nothing of a volume is told of a way that has none.
@@ -138,6 +141,108 @@ test('nothing is left on the server, and the history calls the ways by their nam
     assert.deepEqual(cleanUps.filter(({ state }) => state !== 'removed'), [])
   })
 })
+
+test('S3 and SMB go from naming to the started run by keyboard alone, and every error is read out', async () => {
+  const { 'rclone-s3': s3, samba } = servers
+  await visit(browser, nas, { ...WIDE, place: '/endpoints' }, async (page) => {
+    await page.locator('li.card').first().waitFor()
+    await press(page, 'Add a server')
+    assert.equal(await focused(page), 'endpoint-kind')
+    await page.keyboard.type('S3')
+    await press(page, 'Save')
+    assert.equal(await focused(page), 'endpoint-name')
+    await page.locator('form [role=alert]', { hasText: 'Fill in what is marked.' }).waitFor()
+    await page.keyboard.type('nas-s3')
+    await type(page, 'Address', s3.address)
+    await type(page, 'Bucket', s3.bucket)
+    await type(page, 'Access key', s3.user)
+    // Without the yes to keeping it nothing can be typed into the field before it.
+    await tick(page, 'Keep the password')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type(s3.password)
+    await page.keyboard.press('Enter')
+    await page.locator('#try-nas-s3:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('li.card', { hasText: 'nas-s3' }).getByText('1 KiB was put, read back and removed').waitFor()
+
+    // Of this one the password is not kept: it is asked for again and again.
+    await press(page, 'Add a server')
+    await page.keyboard.type('SMB')
+    await type(page, 'Short name', 'nas-smb')
+    await type(page, 'Address', samba.address)
+    await type(page, 'User name', samba.user)
+    await press(page, 'Save')
+    await page.locator('#try-nas-smb:focus').waitFor()
+    await page.keyboard.press('Enter')
+    const card = page.locator('li.card', { hasText: 'nas-smb' })
+    await card.locator('[aria-live] [role=alert]').waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type(samba.password)
+    await tabTo(page, ({ id }) => id === 'try-nas-smb')
+    await page.keyboard.press('Enter')
+    await card.getByText('1 KiB was put, read back and removed').waitFor()
+    assert.match(await card.innerText(), /no password kept/)
+    await keep(page, 'endpoints-three')
+
+    await press(page, 'Measure files of all sizes')
+    // A trial that was refused is no trouble of the page.
+    page.troubles.length = 0
+  })
+})
+
+test('a sweep over S3 and SMB starts by keyboard, is given the password that is not kept, and is read', async () => {
+  let over
+  await visit(browser, nas, { ...WIDE, place: '/new?suite=file-sweep&ways=nas-s3,nas-smb' }, async (page) => {
+    await page.locator('.start:enabled').waitFor()
+    await tabTo(page, ({ id }) => id === 'password-nas-smb')
+    await press(page, 'More options')
+    await page.locator('fieldset', { hasText: 'Which workloads' }).last().locator('input').first().waitFor()
+    await leave(page)
+    await page.locator('.start:enabled').waitFor()
+    await press(page, 'Start')
+    await page.locator('form [role=alert]', { hasText: 'nas-smb' }).waitFor()
+    assert.equal(await focused(page), 'password-nas-smb')
+    await page.keyboard.type(servers.samba.password)
+    await keep(page, 'sheet-password')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/runs\//)
+    over = /runs\/([^?]+)/.exec(page.url())[1]
+    const { state, failure } = await waitForEnd(page, nas, over)
+    assert.equal(state, 'done', JSON.stringify(failure))
+    const whole = JSON.stringify(await Promise.all(['result', 'document', 'sweep'].map((part) => read(page, `${nas.url}/api/v1/runs/${over}/${part}`))))
+    assert.ok(!whole.includes(servers.samba.password))
+    await page.goto(`${nas.url}/#/runs/${over}?at=end`)
+    await page.locator('.answer .first').first().waitFor()
+    assert.match(await page.locator('h1').innerText(), /nas-s3.*nas-smb/s)
+    assert.equal(await page.locator('.scroll table').first().locator('tbody tr').count(), 1)
+    assert.deepEqual(await barriers(page), [])
+    await keep(page, 'result-s3-smb')
+  })
+})
+
+test('a server is removed by keyboard, and the focus stays where work goes on', async () => {
+  await visit(browser, nas, { ...WIDE, place: '/endpoints' }, async (page) => {
+    await page.locator('li.card').nth(2).waitFor()
+    await press(page, 'Remove “nas-smb”')
+    await page.getByRole('dialog').waitFor()
+    await press(page, 'Remove')
+    await page.locator('li.card', { hasText: 'nas-smb' }).waitFor({ state: 'detached' })
+    assert.match(await focused(page), /Add a server/)
+    await page.locator('[aria-live]', { hasText: 'Server removed.' }).waitFor()
+  })
+})
+
+/** Unticks by keyboard all workloads but one; the focus is on the fold before them. */
+async function leave(page) {
+  const boxes = page.locator('fieldset', { hasText: 'Which workloads' }).last().locator('input[type=checkbox]')
+  const count = await boxes.count()
+  await boxes.first().waitFor()
+  for (let at = 0; at < count; at += 1) {
+    await tabTo(page, (element) => element.matches('fieldset [type=checkbox]'))
+    const words = await page.evaluate(() => document.activeElement.labels[0].textContent)
+    if (!words.includes('Writing files of 64 KiB')) await page.keyboard.press('Space')
+  }
+}
 
 test('the published results say what does not follow in them', async () => {
   await visit(browser, nas, { ...NARROW, place: '/seeds/000' }, async (page) => {

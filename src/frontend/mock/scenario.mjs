@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 export const contract = (name) => JSON.parse(readFileSync(new URL(`../../../tests/contract/${name}`, import.meta.url), 'utf8'))
 
-export const document = contract('run.example.json')
+export const document = contract('result.example.json')
 const base = document.target.volume
 
 let spoken = 'en'
@@ -64,8 +64,10 @@ const usb = {
   },
 }
 
+const [listed] = contract('runs.example.json').runs
+
 export const row = (id, changes = {}) => ({
-  id, suite: document.suite, profile: document.profile, state: 'done', created_at: document.created_at,
+  ...listed, id, suite: document.suite, profile: document.profile, state: 'done', created_at: document.created_at,
   started_at: document.started_at, finished_at: document.finished_at, label: '', note: '', is_imported: false,
   is_baseline: false, volume_id: base.id, volume_name: base.name, target_path: document.target.path,
   raid_type: 'raid5', file_system: 'btrfs', badges: document.badges, verdict: document.verdict, failure: null,
@@ -113,44 +115,7 @@ export const overview = () => ({
   unknowns: [],
 })
 
-const workload = (id, en, zh, direction, metric, isHeadline) => ({
-  id, title: text(en, zh), tool: 'fio', direction, metric, is_headline: isHeadline, needs: ['fio'], parameters: {},
-})
-const profile = (id, rounds, runtime, ramp, goal, headlineOnly) => ({
-  id, rounds, runtime_s: runtime, ramp_s: ramp, is_headline_only: headlineOnly, file_bytes: 2 ** 31, time_goal_s: goal,
-})
-const profiles = [profile('smoke', 2, 0.5, 0.5, null, false), profile('quick', 6, 4, 1, 240, true), profile('standard', 6, 8, 2, 1200, false), profile('full', 10, 25, 5, 5400, false)]
-
-export const registry = {
-  suites: [
-    {
-      id: 'nas-volume', version: 1, digest: '0123456789abcdef', title: text('Volume speed', '存储空间速度'),
-      description: text('Large files, small files and many accesses at once: what a NAS does all day.', '大文件、小文件与大量并发访问：NAS 每天都在做的事。'),
-      profiles, headline: document.workloads.map((one) => [one.id, one.metric]),
-      workloads: [
-        workload('seq-read-1m', 'Reading large files', '读取大文件', 'read', 'read_bytes_per_s', true),
-        workload('seq-write-1m', 'Writing large files', '写入大文件', 'write', 'write_bytes_per_s', true),
-        workload('rand-read-4k-qd32', 'Many small reads at once', '大量随机小读取', 'read', 'read_iops', true),
-        workload('rand-write-4k-qd32', 'Many small writes at once', '大量随机小写入', 'write', 'write_iops', true),
-        workload('rand-read-1m', 'Reading large pieces here and there', '随机读取大块数据', 'read', 'read_bytes_per_s', false),
-        workload('sync-write-4k', 'Safe small writes', '逐次落盘的小写入', 'write', 'write_iops', false),
-      ],
-    },
-    {
-      id: 'nas-files', version: 1, digest: 'fedcba9876543210', title: text('Many small files', '大量小文件'),
-      description: text('Create, list, read and delete thousands of small files.', '新建、列出、读取和删除数千个小文件。'),
-      profiles, headline: [], workloads: [workload('create', 'Creating files', '新建文件', 'write', 'ops_per_s', true)],
-    },
-  ],
-  metrics: [],
-  caveats: {
-    'small-span': {
-      title: text('Small test file', '测试文件偏小'),
-      explanation: text('The drives could keep part of the test file in their own memory.', '硬盘自身的缓存可能装下了部分测试文件。'),
-      advice: text('Free some space, or choose a longer profile.', '请腾出一些空间，或选择更长的测速时长。'),
-    },
-  },
-}
+export const registry = contract('suites.example.json')
 
 export const plan = (request) => ({
   ...document.plan,

@@ -7,13 +7,15 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import * as scenario from './scenario.mjs'
+import * as sweep from './sweep.mjs'
 
 const PORT = Number(process.env.PORT ?? 8291)
 const APP = fileURLToPath(new URL('../../backend/volbench/static/app', import.meta.url))
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 const state = {
-  rows: structuredClone(scenario.rows),
+  rows: [sweep.sweepRow, ...scenario.rows],
+  endpoints: sweep.endpoints(),
   startedAt: 0,
   cancelled: false,
   settings: { ...scenario.contract('settings.example.json'), folders: ['/volume1/homes'] },
@@ -37,11 +39,13 @@ function run(method, [id, action, ...place], query, body) {
   const isLive = id === 'live'
   const row = isLive ? liveRow() : state.rows.find((one) => one.id === id)
   if (!row) return problem(404, 'not-found', 'There is no such run.', 'Look for it in the history.')
-  if (action === 'result') return json(200, { ...scenario.document, id })
+  const isSweep = id === sweep.sweepRow.id
+  if (action === 'result') return json(200, isSweep ? sweep.result() : { ...scenario.document, id })
+  if (action === 'sweep') return json(200, isSweep ? sweep.sweep : { sweep: null })
+  if (action === 'caveats') return json(200, { caveats: [] })
   if (action === 'workloads') {
     const [workload, variant] = place
-    const { rounds } = scenario.document.workloads.find((one) => one.id === workload)
-    return json(200, { workload, variant, rounds: rounds.map(({ n, trace, system }) => ({ n, trace, system })) })
+    return json(200, { ...scenario.contract('course.example.json'), workload, variant, ...(isSweep ? { rounds: [] } : {}) })
   }
   if (action === 'cancel') { state.cancelled = body.when === 'now'; return json(202, {}) }
   if (action === 'continue') return json(202, {})
@@ -60,6 +64,28 @@ function list(query) {
   return json(200, { runs: state.empty ? [] : runs, next: null })
 }
 
+/** Named, tried (`wrong` is no password), forgotten. */
+function endpoint(method, [name, action], body) {
+  const found = state.endpoints.find((one) => one.endpoint.name === name)
+  if (!name) return json(200, { endpoints: state.empty ? [] : state.endpoints })
+  if (method === 'PUT') {
+    const { password, ...described } = body
+    const made = { endpoint: { id: `${body.kind}-${name}`, name, server: null, ...described }, has_password: password !== null || found?.has_password === true }
+    state.endpoints = [...state.endpoints.filter((one) => one !== found), made]
+    state.empty = false
+    return json(200, made)
+  }
+  if (!found) return problem(404, 'not-found', 'There is no such server.', 'Add it first.')
+  if (action === 'check') {
+    if (body.password === 'wrong' || (found.endpoint.user && !found.has_password && !body.password)) return problem(409, 'capability-missing', 'The server refused the user name or the password.', 'Enter the password again.')
+    found.endpoint.server ??= { name: 'nginx/1.22.1', durability: 'server-ack', facts: {} }
+    return json(200, found)
+  }
+  if (action === 'password') found.has_password = false
+  else state.endpoints = state.endpoints.filter((one) => one !== found)
+  return { status: 204, body: '', type: 'text/plain' }
+}
+
 function answer(method, path, query, body) {
   const [resource, ...rest] = path.split('/')
   switch (resource) {
@@ -72,8 +98,11 @@ function answer(method, path, query, body) {
       ? json(200, { volume: scenario.document.target.volume, folder: { ...scenario.document.target.folder, path: body.path } })
       : problem(409, 'unsafe-target', 'There is no such folder.', 'Name a folder that exists, for example /volume1/homes.')
     case 'report-formats': return json(200, scenario.contract('report-formats.example.json'))
-    case 'suites': return json(200, scenario.registry)
-    case 'plans': return json(200, scenario.plan(body))
+    case 'suites': return json(200, { ...scenario.registry, suites: [...scenario.registry.suites, sweep.suite] })
+    case 'plans': return json(200, body.ways?.length ? sweep.plan(scenario.plan(body), body) : scenario.plan(body))
+    case 'endpoints': return endpoint(method, rest, body)
+    case 'certificates': return json(200, sweep.certificate)
+    case 'seeds': return json(200, rest.length ? sweep.seed : sweep.seeds)
     case 'settings': return json(200, method === 'PATCH' ? Object.assign(state.settings, body) : state.settings)
     case 'mirror': return json(200, { folder: '', state: 'off', runs_here: state.empty ? 0 : scenario.rows.length, file: null, written_at: null, runs: 0, size_bytes: 0, problem: null, notes: [] })
     case 'archives': return json(200, { archives: [] })

@@ -87,6 +87,7 @@ class FakeQueue:
         self.cancelled: list[tuple[str, bool]] = []
         self.paused: list[tuple[str, bool]] = []
         self.count = 0
+        self.passwords: list[dict[str, str] | None] = []
         self.is_suite_changed = False
 
     def can_resume(self, _row) -> bool:
@@ -99,8 +100,8 @@ class FakeQueue:
             raise NotFound(bilingual("No such suite.", "没有这个套件。"), bilingual("Choose another.", "请换一个。"))
         return example_run().plan
 
-    def enqueue(self, request: RunRequest, before_start=lambda _run_id: None) -> str:
-        plan = self.plan(request)
+    def enqueue(self, request: RunRequest, before_start=lambda _run_id: None, *, passwords=None) -> str:
+        plan, self.passwords = self.plan(request), [*self.passwords, passwords]
         self.count += 1
         run_id = f"01JDNEW{self.count:019d}"
         minute, second = divmod(self.count, 60)
@@ -139,7 +140,8 @@ class FakeQueue:
             )
         return continuation_of(self.store.get(run_id))
 
-    def resume(self, run_id: str, *, is_agreed: bool = False) -> None:
+    def resume(self, run_id: str, *, is_agreed: bool = False, passwords=None) -> None:
+        self.passwords.append(passwords)
         refuse_to_continue_without_yes(self.continuation(run_id), is_agreed=is_agreed)
         self.store.set_state(run_id, RunState.QUEUED)
 

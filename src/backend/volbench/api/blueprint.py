@@ -49,10 +49,10 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
         """Register a call of this resource."""
         return cast("Callable[[View], View]", self.route(rule, methods=[method]))
 
-    def takes(self, schema: type[Schema], location: str = "json") -> Callable[[View], View]:
-        """Check body or query against `schema` and hand the result over as first argument; a body has to be there."""
-        takes_arguments = self.arguments(schema, location=location)
-        if location != "json":
+    def takes(self, schema: type[Schema], location: str = "json", *, is_needed: bool = True) -> Callable[[View], View]:
+        """Check body or query against `schema` and hand the result over; a body that is needed has to be there."""
+        takes_arguments = self.arguments(schema, location=location, required=is_needed)
+        if location != "json" or not is_needed:
             return cast("Callable[[View], View]", takes_arguments)
 
         def takes_body(view: View) -> View:

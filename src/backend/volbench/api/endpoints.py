@@ -63,6 +63,15 @@ class CertificateBody:
     address: str
 
 
+@dataclass(frozen=True, slots=True)
+class TrialBody:
+    """How a server is tried."""
+
+    password: str | None = None
+    """Tried instead of the one that is kept, and not kept itself."""
+
+
+TRIAL: Final = request_schema(TrialBody, "EndpointTrial")
 LOOK: Final = request_schema(CertificateBody, "CertificateLook")
 EDIT: Final = request_schema(EndpointBody, "EndpointEdit")
 
@@ -110,10 +119,12 @@ def delete_password(name: str) -> Response:
 
 
 @BLUEPRINT.call("/endpoints/<name>/check", "POST")
-@BLUEPRINT.answers(KeptEndpoint, 404, 409)
-def check_endpoint(name: str) -> Response:
+@BLUEPRINT.takes(TRIAL, is_needed=False)
+@BLUEPRINT.answers(KeptEndpoint, *WITH_BODY, 404, 409)
+def check_endpoint(body: dict[str, Any], name: str) -> Response:
     """Put 1 KiB, read it, delete it; the answer says what the server is."""
-    return answer(_kept(services().endpoints.check(name)))
+    password = body["password"]
+    return answer(_kept(services().endpoints.check(name, None if password is None else password.encode())))
 
 
 @BLUEPRINT.call("/certificates", "POST")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from flask import Response
 from marshmallow import validate
@@ -18,9 +19,24 @@ MAX_NOTE = 4000
 MAX_SEED = 2**32 - 1
 MOST_ROUNDS = 100
 
-NEW_RUN = request_schema(
-    RunRequest,
-    "NewRun",
+
+@dataclass(frozen=True, slots=True)
+class RunStart(RunRequest):
+    """A request with what must not be stored in it."""
+
+    passwords: dict[str, str] | None = None
+    """Way → password, of those whose own is not kept; in memory alone, until the run has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenPasswords:
+    """Passwords of ways whose own is not kept, for one run."""
+
+    passwords: dict[str, str] | None = None
+    """Way → password; in memory alone, until the run has ended."""
+
+
+_CHECKS: Final = (
     ("label", validate.Length(max=MAX_LABEL)),
     ("note", validate.Length(max=MAX_NOTE)),
     ("suite", validate.Length(min=1, max=64)),
@@ -31,6 +47,9 @@ NEW_RUN = request_schema(
     ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
     ("seed", validate.Range(min=0, max=MAX_SEED)),
 )
+NEW_RUN = request_schema(RunRequest, "NewRun", *_CHECKS)
+RUN_START = request_schema(RunStart, "RunStart", *_CHECKS)
+PASSWORDS = request_schema(GivenPasswords, "GivenPasswords")
 
 
 @BLUEPRINT.call("/plans", "POST")
@@ -43,5 +62,5 @@ def make_plan(body: dict[str, Any]) -> Response:
 
 def read_request(body: dict[str, Any]) -> RunRequest:
     """Return the domain's request for a checked body."""
-    lists = {name: tuple(body[name]) for name in ("variants", "workloads", "other_target_paths")}
+    lists = {name: tuple(body[name]) for name in ("variants", "workloads", "other_target_paths", "ways")}
     return RunRequest(**{**body, **lists})

@@ -23,7 +23,7 @@ from volbench.api.answers import (
 )
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, answer_text, services, to_text
 from volbench.api.live_rows import LiveRows
-from volbench.api.plans import MAX_LABEL, MAX_NOTE, NEW_RUN, read_request
+from volbench.api.plans import MAX_LABEL, MAX_NOTE, PASSWORDS, RUN_START, read_request
 from volbench.api.problems import language
 from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, write_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
@@ -84,10 +84,11 @@ def live_rows() -> LiveRows:
 
 
 @BLUEPRINT.call("/runs", "POST")
-@BLUEPRINT.takes(NEW_RUN)
+@BLUEPRINT.takes(RUN_START)
 @BLUEPRINT.answers(RunCreated, 404, 409, *WITH_BODY, status=202)
 def start_run(body: dict[str, Any]) -> Response:
-    """Queue a run."""
+    """Queue a run. Passwords are those of ways whose own is not kept; they go no further than the run."""
+    passwords = body.pop("passwords")
     session = dsm_session()
     remember = services().will_ask_dsm
 
@@ -95,7 +96,7 @@ def start_run(body: dict[str, Any]) -> Response:
         if session is not None:
             remember(run_id, session)
 
-    run_id = services().queue.enqueue(read_request(body), before_start)
+    run_id = services().queue.enqueue(read_request(body), before_start, passwords=passwords)
     response = answer(RunCreated(run_id), 202)
     response.headers["Location"] = f"runs/{run_id}"
     return response
@@ -261,10 +262,11 @@ def read_continuation(run_id: str) -> Response:
 
 @BLUEPRINT.call("/runs/<run_id>/continue", "POST")
 @BLUEPRINT.takes(ContinueQuery, "query")
-@BLUEPRINT.answers(RunCreated, 404, 409, 422, status=202)
-def continue_run(query: dict[str, Any], run_id: str) -> Response:
-    """Queue an interrupted run again; its finished rounds stay."""
-    services().queue.resume(run_id, is_agreed=query["is_agreed"])
+@BLUEPRINT.takes(PASSWORDS, is_needed=False)
+@BLUEPRINT.answers(RunCreated, 404, 409, *WITH_BODY, status=202)
+def continue_run(query: dict[str, Any], body: dict[str, Any], run_id: str) -> Response:
+    """Queue an interrupted run again; its finished rounds stay. Passwords as at its start."""
+    services().queue.resume(run_id, is_agreed=query["is_agreed"], passwords=body["passwords"])
     return answer(RunCreated(run_id), 202)
 
 

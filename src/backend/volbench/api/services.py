@@ -47,8 +47,13 @@ class Queue(Protocol):
             InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing: it cannot be run, and why.
         """
 
-    def enqueue(self, request: RunRequest, before_start: Callable[[str], None]) -> str:
-        """Check, store as queued, tell `before_start` the id, wake the worker; return the id. Raises as `plan`."""
+    def enqueue(
+        self, request: RunRequest, before_start: Callable[[str], None], *, passwords: Mapping[str, str] | None = None
+    ) -> str:
+        """Check, store as queued, tell `before_start` the id, wake the worker; return the id. Raises as `plan`.
+
+        `passwords`, by way, stay in memory.
+        """
 
     def cancel(self, run_id: str, *, is_after_round: bool) -> None:
         """Stop a queued or running run.
@@ -74,12 +79,13 @@ class Queue(Protocol):
             NotFound: no such run.
         """
 
-    def resume(self, run_id: str, *, is_agreed: bool = False) -> None:
-        """Queue an interrupted run again; its finished rounds stay.
+    def resume(self, run_id: str, *, is_agreed: bool = False, passwords: Mapping[str, str] | None = None) -> None:
+        """Queue an interrupted run again; its finished rounds stay. `passwords` as of `enqueue`.
 
         Raises:
             Busy: the run is not interrupted.
             ConsentNeeded: its rest is above a limit, and nobody agreed.
+            InvalidRequest: a password is missing.
             NotFound: no such run.
         """
 

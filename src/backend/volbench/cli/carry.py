@@ -40,8 +40,11 @@ def carry(
     *,
     waits: bool,
     stored: Callable[[str], None] = lambda _run_id: None,
+    secret_of: Callable[[str], bytes | None] | None = None,
 ) -> Run:
     """Carry a run that is not stored yet and return it as stored; `stored` is told its id before it begins.
+
+    `secret_of` gives the password of an endpoint, by its id; without it those that are kept are read.
 
     Raises:
         Busy: another process measures and `waits` is false.
@@ -60,7 +63,7 @@ def carry(
         stored(run.id)
         conductor = Conductor(
             application.assigner.assign(run),
-            host=application.host,
+            host=replace(application.host, secret_of=secret_of) if secret_of else application.host,
             journal=application.store,
             listener=listener,
             cancel=cancel,

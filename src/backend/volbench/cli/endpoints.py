@@ -12,10 +12,10 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.model.endpoint import CloudLimits, EndpointKind
+from volbench.domain.model.endpoint import MOST_SECRET_BYTES, CloudLimits, EndpointKind
 from volbench.domain.model.message import Message
 from volbench.reports import words
-from volbench.services.endpoints.endpoint_service import MOST_SECRET_BYTES, EndpointEdit
+from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

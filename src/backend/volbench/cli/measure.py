@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,6 +30,7 @@ from volbench.domain.model.targets import volume_words
 from volbench.domain.model.units import about_text, format_bytes, format_ratio
 from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
+from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
 
 if TYPE_CHECKING:
@@ -108,6 +110,7 @@ def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
     type=click.Choice(INCLUSIONS),
     help="cli.help.options.run.include",
 )
+@click.option("--password-stdin", is_flag=True, help="cli.help.options.run.password_stdin")
 @click.option("--no-wait", is_flag=True, help="cli.help.options.no_wait")
 @click.option("--quiet", "-q", is_flag=True, help="cli.help.options.run.quiet")
 @click.pass_obj
@@ -119,12 +122,14 @@ def run(
     out_folder: Path | None,
     formats: tuple[str, ...],
     include: tuple[str, ...],
+    password_stdin: bool,
     no_wait: bool,
     quiet: bool,
     **asked: Any,
 ) -> None:
     """Measure, print, write."""
-    done = measured(session, _request(**asked), waits=not no_wait, quiet=quiet)
+    ask = password_from_stdin if password_stdin else None
+    done = measured(session, _request(**asked), waits=not no_wait, quiet=quiet, ask=ask)
     if done.workloads:
         if json_file is not None:
             write_file(session, done, "json", json_file, include)
@@ -140,18 +145,25 @@ def measured(
     waits: bool,
     quiet: bool,
     stored: Callable[[str], None] = lambda _run_id: None,
+    ask: Callable[[str], str] | None = None,
 ) -> Run:
-    """Say what a run will cost, measure, print the table; return the run as stored. Raises as `carry` and the plan."""
+    """Say what a run will cost, measure, print the table; return the run as stored. Raises as `carry` and the plan.
+
+    `ask` is asked for the password of each way whose own is not kept.
+    """
     queued = session.application.assigner.queued_run(request)
+    passwords = RunPasswords(session.application.secrets.get)
     suite = session.application.assigner.suite(queued.suite.id)
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
         for line in _plan_lines(queued.plan):
             click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     refuse_without_yes(queued.plan, is_agreed=request.is_agreed)
+    passwords.hold(queued, {way: ask(way) for way in passwords.missing(queued)} if ask else {})
     progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
     try:
-        done = carry(session, queued, progress, waits=waits, stored=stored)
+        secret_of = passwords.secret_of(queued.id)
+        done = carry(session, queued, progress, waits=waits, stored=stored, secret_of=secret_of)
     finally:
         progress.close()
     keep_copy(session)
@@ -163,6 +175,11 @@ def measured(
         for line in _left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):
             click.echo(wrapped(session.say(line), terminal_columns()))
     return done
+
+
+def password_from_stdin(_way: str) -> str:
+    """Read the next line of stdin: in no list of processes and no history of a shell."""
+    return sys.stdin.readline().rstrip("\r\n")
 
 
 def exit_of(done: Run) -> int:

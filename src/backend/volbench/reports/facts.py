@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text, way_name
+from volbench.domain.model.second_opinion import version_of
 from volbench.domain.model.target import LocalVolume
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.units import format_bytes, format_ratio
@@ -73,13 +74,19 @@ def _own_facts(run: Run, choice: Choice) -> list[Fact]:
 
 def _method_facts(run: Run, choice: Choice) -> list[Fact]:
     pairs = [
-        (words.TOOLS, ", ".join(sorted(set(run.environment.tools.values())))),
+        (words.TOOLS, ", ".join(_programs(run))),
         (words.ENGINE, run.environment.engine),
         (words.TEST_FILE, format_bytes(run.plan.file_bytes, base="iec") if run.plan.file_bytes else None),
         (words.ROUNDS_PER_WORKLOAD, _rounds(run.plan, choice)),
         (words.SEED, str(run.plan.seed)),
     ]
     return _known(pairs)
+
+
+def _programs(run: Run) -> list[str]:
+    """Return the programs that measured, and those that were asked for a second opinion and gave one."""
+    asked = {version_of(round_.notes) for work in run.workloads for round_ in work.rounds}
+    return sorted({*run.environment.tools.values(), *(one for one in asked if one)})
 
 
 def _known(pairs: Iterable[tuple[Message, str | None]]) -> list[Fact]:

@@ -3,7 +3,8 @@
 import type { RunFilter } from '@/domain/filter'
 import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
-import type { Continuation, RunRequest, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
+import type { Continuation, RunResult, RunRow, WorkloadCourse } from '@/domain/run'
+import type { RunStart } from '@/domain/request'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
 import type { Sweep } from '@/domain/sweep'
@@ -41,7 +42,7 @@ export interface ReportPreview {
 
 const path = (id: string) => `runs/${encodeURIComponent(id)}`
 
-export const startRun = (request: RunRequest) => client.post<{ readonly id: string }>('runs', request)
+export const startRun = (request: RunStart) => client.post<{ readonly id: string }>('runs', request)
 export const listRuns = (filter: RunFilter) => client.get<RunPage>('runs', { ...filter })
 /** `after` and `rounds` say what is known already: the sample up to which, and how many finished rounds. */
 export const pollRun = (id: string, after: number, rounds = 0, signal?: AbortSignal) =>
@@ -59,7 +60,8 @@ export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spre
 export const cancelRun = (id: string, when: 'now' | 'after-round') => client.post(`${path(id)}/cancel`, { when })
 export const pauseRun = (id: string, isOn: boolean) => client.post(`${path(id)}/${isOn ? 'pause' : 'go-on'}`)
 export const getContinuation = (id: string) => client.get<Continuation>(`${path(id)}/continuation`)
-export const continueRun = (id: string, isAgreed: boolean) => client.post(`${path(id)}/continue${isAgreed ? '?is_agreed=true' : ''}`)
+export const continueRun = (id: string, isAgreed: boolean, passwords: Readonly<Record<string, string>>) =>
+  client.post(`${path(id)}/continue${isAgreed ? '?is_agreed=true' : ''}`, { passwords })
 export const editRun = (id: string, edit: RunEdit) => client.patch<RunRow>(path(id), edit)
 export const deleteRun = (id: string) => client.delete(path(id))
 export const getRaw = (id: string, rawId: string) =>

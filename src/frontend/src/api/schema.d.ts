@@ -890,7 +890,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndpointTrial"];
+                };
+            };
             responses: {
                 /** @description OK */
                 200: {
@@ -899,6 +903,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["KeptEndpoint"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Unauthorized */
@@ -930,6 +943,33 @@ export interface paths {
                 };
                 /** @description Conflict */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Entity */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3497,7 +3537,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Queue a run. */
+        /** Queue a run. Passwords are those of ways whose own is not kept; they go no further than the run. */
         post: {
             parameters: {
                 query?: never;
@@ -3507,7 +3547,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NewRun"];
+                    "application/json": components["schemas"]["RunStart"];
                 };
             };
             responses: {
@@ -4222,7 +4262,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Queue an interrupted run again; its finished rounds stay. */
+        /** Queue an interrupted run again; its finished rounds stay. Passwords as at its start. */
         post: {
             parameters: {
                 query?: {
@@ -4235,7 +4275,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["GivenPasswords"];
+                };
+            };
             responses: {
                 /** @description Accepted */
                 202: {
@@ -4244,6 +4288,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RunCreated"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Unauthorized */
@@ -4275,6 +4328,24 @@ export interface paths {
                 };
                 /** @description Conflict */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Request Entity Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -7879,6 +7950,7 @@ export interface components {
             anew_bytes: number;
             most_duration_s: number;
             most_write_bytes: number;
+            passwords_for: string[];
             wants_yes_for: components["schemas"]["Message"][];
         };
         /** @description What one click on Run benchmark costs. */
@@ -8098,6 +8170,10 @@ export interface components {
             /** @enum {string} */
             kind: "endpoint";
         };
+        EndpointTrial: {
+            /** @default null */
+            password: string | null;
+        };
         /** @description Everything around the run that could explain a number. */
         Environment: {
             bare_reads: components["schemas"]["BareRead"][];
@@ -8274,6 +8350,12 @@ export interface components {
             bytes_per_s: number;
             iops: number;
             workload: string;
+        };
+        GivenPasswords: {
+            /** @default null */
+            passwords: {
+                [key: string]: string;
+            } | null;
         };
         /** @description All that has to be done before the next cells can be measured. */
         Guide: {
@@ -9363,6 +9445,35 @@ export interface components {
         /** @description All workloads of a run. */
         RunSpread: {
             workloads: components["schemas"]["WorkloadSpread"][];
+        };
+        RunStart: {
+            /** @default false */
+            is_agreed: boolean;
+            /** @default false */
+            is_read_only: boolean;
+            /** @default  */
+            label: string;
+            /** @default  */
+            note: string;
+            /** @default [] */
+            other_target_paths: string[];
+            /** @default null */
+            passwords: {
+                [key: string]: string;
+            } | null;
+            profile: string;
+            /** @default null */
+            rounds: number | null;
+            /** @default null */
+            seed: number | null;
+            suite: string;
+            target_path: string;
+            /** @default [] */
+            variants: string[];
+            /** @default [] */
+            ways: string[];
+            /** @default [] */
+            workloads: string[];
         };
         /** @description A run and, while it goes on, its live state. */
         RunStatus: {

@@ -58,6 +58,14 @@ export interface EndpointEdit {
   readonly password: string | null
 }
 
+/** Of these ways a run has to be given the password: the server wants one, and it is not kept. */
+export const withoutPassword = (entries: readonly EndpointEntry[], ways: readonly string[]): readonly EndpointEntry[] =>
+  entries.filter(({ endpoint, has_password: isKept }) => ways.includes(endpoint.name) && endpoint.user !== '' && !isKept)
+
+/** What was typed for ways that are still asked about. */
+export const givenFor = (ways: readonly string[], typed: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(ways.flatMap((way) => (typed[way] ? [[way, typed[way]] as const] : [])))
+
 export interface Certificate {
   readonly fingerprint: string
   readonly is_trusted: boolean

@@ -4,6 +4,11 @@ import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
 import { goesByWays, type Profile, type Suite, withRole, type Workload } from './suite'
 
+/** A request with what is sent with the start alone: passwords by way. */
+export interface RunStart extends RunRequest {
+  readonly passwords: Readonly<Record<string, string>>
+}
+
 export interface RunChoice {
   readonly suite: string
   readonly profile: string

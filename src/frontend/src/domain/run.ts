@@ -135,6 +135,8 @@ export interface Continuation {
   readonly most_duration_s: number
   /** What of it is so much that the owner has to agree first. */
   readonly wants_yes_for: readonly Text[]
+  /** Ways whose password has to be given again. */
+  readonly passwords_for: readonly string[]
 }
 
 export interface DiskActivity {

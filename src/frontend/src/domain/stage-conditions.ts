@@ -63,6 +63,19 @@ export function diskKinds({ target, targets }: Pick<RunResult, 'target' | 'targe
 export const writeCaches = ({ target }: Pick<RunResult, 'target'>): string[] =>
   [...new Set((volumeOf(target)?.disks ?? []).flatMap(({ write_cache: cache }) => (cache ? [cache] : [])))]
 
+interface Opinion {
+  readonly tool?: unknown
+  readonly version?: unknown
+  readonly mean_ns?: unknown
+}
+
+/** The programs that measured, and those that were asked for a second opinion and gave one. */
+export function programsOf({ environment, workloads }: Pick<RunResult, 'environment' | 'workloads'>): string[] {
+  const opinions = workloads.flatMap(({ rounds }) => rounds.flatMap(({ notes }) => (notes['second_opinion'] as Opinion | undefined) ?? []))
+  const asked = opinions.flatMap(({ tool, version, mean_ns: mean }) => (typeof mean === 'number' ? [version || tool] : []))
+  return [...new Set([...Object.values(environment.tools), ...asked.filter((one) => typeof one === 'string')])]
+}
+
 /** How long a minute of the method is here, in s; null where it is a minute. */
 export const minuteOf = ({ plan }: Pick<RunResult, 'plan'>): number | null => (plan.runtime_s === MINUTE_S ? null : plan.runtime_s)
 

@@ -13,6 +13,10 @@ export interface Text {
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => text?.text ?? ''
 
+const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|%)/g
+/** A number keeps its unit beside it where a line ends. */
+export const unbroken = (words: string): string => words.replace(BEFORE_UNIT, '$1\u00a0')
+
 /** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
 function scriptOf(tag: string): readonly [language: string, script: string | undefined] {
   try {

@@ -11,7 +11,8 @@ import type { ExperimentImported, ExperimentView, NewExperiment, Proposals } fro
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
-import type { Plan, RunDocument, RunRequest, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
+import type { Continuation, Plan, RunDocument, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
+import type { RunStart } from '@/domain/request'
 import type { Matrix } from '@/domain/matrix'
 import type { Comparison } from '@/domain/comparison'
 import type { Settings } from '@/domain/settings'
@@ -69,6 +70,7 @@ export type Agreement = [
   Fits<Sent['Sweep'], Sweep>,
   Fits<Sent['Seed'], Seed>,
   Fits<Sent['KeptEndpoint'], EndpointEntry>,
+  Fits<Sent['Continuation'], Continuation>,
   Fits<Sent['Certificate'], Certificate>,
   Fits<Sent['Comparison'], Comparison>,
   Fits<Sent['ReportFormat'], ReportFormat>,
@@ -89,7 +91,7 @@ export type Agreement = [
   Fits<Sent['Matrix'], Matrix>,
   // The other way round: what the page sends is what the service takes.
   Fits<ScheduleEdit, Readonly<Omit<Sent['ScheduleEdit'], 'weekdays'> & { weekdays: readonly number[] }>>,
-  Fits<RunRequest, Readonly<{ [Key in keyof Sent['NewRun']]: Sent['NewRun'][Key] extends string[] | undefined ? readonly string[] : Sent['NewRun'][Key] }>>,
+  Fits<RunStart, Readonly<{ [Key in keyof Sent['RunStart']]: Sent['RunStart'][Key] extends string[] | undefined ? readonly string[] : Sent['RunStart'][Key] }>>,
   Fits<EndpointEdit, Readonly<Sent['EndpointEdit']>>,
   Fits<Pick<NewExperiment, 'name' | 'template' | 'suite_id' | 'profile'>, Readonly<Partial<Sent['NewExperiment']>>>,
 ]

@@ -7,7 +7,7 @@ import { said } from '../support/said'
 import { show } from '../support/mount'
 import { serve } from '../support/service'
 
-const rest = { anew_bytes: 12e9, most_write_bytes: 40e9, most_duration_s: 18_000, wants_yes_for: [] }
+const rest = { anew_bytes: 12e9, most_write_bytes: 40e9, most_duration_s: 18_000, wants_yes_for: [], passwords_for: [] }
 
 const open = async (changes: object) => {
   const asked = serve({ 'GET runs/r1/continuation': { ...rest, ...changes } })
@@ -27,7 +27,7 @@ describe('going on with an interrupted run', () => {
 
     expect(wrapper.find('p').text()).toContain('up to 12.0 GB. In all it writes up to 40.0 GB more and takes up to about 5 hours.')
     await wrapper.find('button').trigger('click')
-    expect(wrapper.findComponent(ContinueRun).emitted('resume')).toEqual([[false]])
+    expect(wrapper.findComponent(ContinueRun).emitted('resume')).toEqual([[false, {}]])
   })
 
   it('wants a yes before it goes on with what takes very long', async () => {
@@ -38,7 +38,20 @@ describe('going on with an interrupted run', () => {
     await wrapper.find('button').trigger('click')
 
     expect(wrapper.find('.agree').text()).toBe('I know: this test takes up to 5 h.')
-    expect(wrapper.findComponent(ContinueRun).emitted('resume')).toEqual([[true]])
+    expect(wrapper.findComponent(ContinueRun).emitted('resume')).toEqual([[true, {}]])
+  })
+
+  it('asks again for a password that is not kept, and goes on with it', async () => {
+    const { wrapper } = await open({ passwords_for: ['nas-dav'] })
+    await vi.waitUntil(() => wrapper.find('input[type=password]').exists(), { timeout: 20_000 })
+
+    await wrapper.find('button').trigger('click')
+    expect(wrapper.get('[role=alert]').text()).toBe('Enter the password for nas-dav.')
+    expect(wrapper.findComponent(ContinueRun).emitted('resume')).toBeUndefined()
+    await wrapper.get('input[type=password]').setValue('secret')
+    await wrapper.find('button').trigger('click')
+
+    expect(wrapper.findComponent(ContinueRun).emitted('resume')).toEqual([[false, { 'nas-dav': 'secret' }]])
   })
 
   it('does not offer it while nobody can say what it costs', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import SweepResult from '@/components/sweep/SweepResult.vue'
 import type { RunResult } from '@/domain/run'
+import { unbroken } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
@@ -32,8 +33,8 @@ describe('a run over file sizes', () => {
   it('says the answer first, then what ends the ways, and draws both directions', async () => {
     const { wrapper } = await open({ sweep: contract.sweep })
 
-    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.sweep.answer.map(({ text }) => text))
-    expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => sentence.text))
+    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.sweep.answer.map(({ text }) => unbroken(text)))
+    expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => unbroken(sentence.text)))
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'Writing: speed by file size (MB/s)', 'Writing: time of one file', 'Reading: speed by file size (MB/s)', 'Reading: time of one file',
     ])

@@ -125,6 +125,18 @@ describe('the servers', () => {
     expect(wrapper.get<HTMLInputElement>('li input[type=password]').element.value).toBe('')
   })
 
+  it('are tried with a password that is not kept', async () => {
+    const { wrapper, asked, button } = await page({ ...lists(entryOf({}, false)), 'POST endpoints/nas-dav/check': entryOf(tried, false) })
+
+    await wrapper.get('li input[type=password]').setValue('secret')
+    await button('Try it')?.trigger('click')
+    await flushPromises()
+
+    expect(asked.find(({ path }) => path.endsWith('/check'))?.body).toEqual({ password: 'secret' })
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    expect(wrapper.text()).toContain('1 KiB was put')
+  })
+
   it('are removed only after a yes', async () => {
     const { wrapper, asked } = await page({ ...lists(entryOf()), 'DELETE endpoints/nas-dav': {} })
 

@@ -92,4 +92,50 @@ describe('the sheet for files of all sizes', () => {
 
     expect([box(wrapper, 'A folder')?.element.checked, box(wrapper, 's3')?.element.checked]).toEqual([false, true])
   })
+
+  it('asks for a password that is not kept, and sends it with the start alone', async () => {
+    const unkept = { endpoints: [entryOf(tried, false), entryOf({ name: 's3', kind: 's3' }, false)] }
+    const { wrapper, asked } = await sheet('/new?suite=file-sweep&ways=nas-dav', { 'GET endpoints': unkept })
+    await vi.waitUntil(() => wrapper.find('input[type=password]').exists(), { timeout: 20_000 })
+
+    await wrapper.get('form').trigger('submit')
+    expect(wrapper.get('form [role=alert]').text()).toBe('Enter the password for nas-dav.')
+    expect(asked.some(({ path }) => path === 'runs')).toBe(false)
+    expect(wrapper.findAll('input[type=password]')).toHaveLength(1)
+    await wrapper.get('input[type=password]').setValue('secret')
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.find(({ path }) => path === 'runs')?.body).toMatchObject({ ways: ['nas-dav'], passwords: { 'nas-dav': 'secret' } })
+    expect(JSON.stringify(plans(asked))).not.toContain('secret')
+  })
+
+  it('sends no password of a way that was left out again', async () => {
+    const unkept = { endpoints: [entryOf(tried, false)] }
+    const { wrapper, asked } = await sheet(undefined, { 'GET endpoints': unkept })
+    await vi.waitUntil(() => wrapper.find('input[type=password]').exists(), { timeout: 20_000 })
+
+    await wrapper.get('input[type=password]').setValue('secret')
+    await box(wrapper, 'nas-dav')?.setValue(false)
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.find(({ path }) => path === 'runs')?.body).toMatchObject({ ways: ['folder'], passwords: {} })
+  })
+
+  it('takes more rounds than the profile has, and none fewer', async () => {
+    const { wrapper, asked } = await sheet()
+    const field = wrapper.get<HTMLInputElement>('#way-rounds')
+
+    expect(field.element.placeholder).toMatch(/^\d+, or more$/)
+    const fewest = Number.parseInt(field.element.placeholder, 10)
+    await field.setValue(String(fewest + 5))
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+    await field.setValue(String(fewest - 1))
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.filter(({ path }) => path === 'runs').map(({ body }) => (body as { rounds: number | null }).rounds)).toEqual([fewest + 5, null])
+  })
 })

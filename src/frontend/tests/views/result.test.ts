@@ -228,7 +228,7 @@ describe('the result', () => {
   it('continues an interrupted run', async () => {
     const asked = serve(answers({
       'GET runs/r1': { row: { ...row, state: 'interrupted' }, live: null },
-      'GET runs/r1/continuation': { anew_bytes: 1, most_write_bytes: 2, most_duration_s: 3, wants_yes_for: [] },
+      'GET runs/r1/continuation': { anew_bytes: 1, most_write_bytes: 2, most_duration_s: 3, wants_yes_for: [], passwords_for: [] },
       'POST runs/r1/continue': { id: 'r1' },
     }))
     const screen = await open()

@@ -132,3 +132,16 @@ def test_what_does_not_work_is_said_and_nothing_is_kept_of_it(desk):
         desk.check("nowhere")
     with pytest.raises(InvalidRequest):
         desk.add(EndpointEdit("far", EndpointKind.HTTP, ""))
+
+
+def test_a_server_is_tried_with_a_password_that_is_not_kept(client):
+    client.put("/api/v1/endpoints/nas-dav", json={**BODY, "password": None})
+    tried = client.post("/api/v1/endpoints/nas-dav/check", json={"password": PASSWORD})
+    refused = client.post("/api/v1/endpoints/nas-dav/check", json={"password": ""})
+
+    assert (tried.status_code, refused.status_code) == (200, 422)
+    assert tried.json["has_password"] is False
+    assert PASSWORD not in tried.get_data(as_text=True)
+    asked = client.application.extensions["volbench"].endpoints._host.processes.asked
+    assert asked[-1][1] == PASSWORD.encode()
+    assert PASSWORD not in json.dumps(asked[-1][0])

@@ -197,6 +197,22 @@ def test_an_interrupted_run_is_continued_and_a_done_one_is_not(client, store, ru
     assert client.post(f"/api/v1/runs/{run.id}/continue", headers=MARK).status_code == 409
 
 
+def test_passwords_go_to_the_queue_and_into_no_answer(client, queue, store):
+    given = {"nas-dav": "s3cr3t-word"}
+    started = client.post("/api/v1/runs", json={**NEW_RUN, "passwords": given})
+    run_id = started.json["id"]
+    shown = [client.get(f"/api/v1/runs/{run_id}{part}") for part in ("", "/document", "/result")]
+    store.set_state(run_id, RunState.INTERRUPTED)
+    continued = client.post(f"/api/v1/runs/{run_id}/continue", json={"passwords": given})
+    planned = client.post("/api/v1/plans", json={**NEW_RUN, "passwords": given})
+    wrong = client.post("/api/v1/runs", json={**NEW_RUN, "passwords": {"nas-dav": "s3cr3t-word\x00"}})
+
+    assert (started.status_code, continued.status_code, planned.status_code, wrong.status_code) == (202, 202, 422, 422)
+    assert queue.passwords == [given, given]
+    for answer in (started, *shown, continued, planned, wrong):
+        assert "s3cr3t-word" not in answer.get_data(as_text=True)
+
+
 def test_the_raw_output_of_a_round_is_shown_untouched(client, run):
     answer = client.get(f"/api/v1/runs/{run.id}/raw/raw-1").json
 

@@ -19,6 +19,9 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.domain.model.second_opinion import NOTE
 from volbench.domain.model.workload import ToolOutput
+from volbench.reports import words
+from volbench.reports.choice import Choice
+from volbench.reports.facts import environment_facts
 from volbench.runner.reanalysis import read_again
 from volbench.suites import find
 
@@ -83,8 +86,8 @@ def test_a_disagreement_is_a_caveat_and_a_sentence_with_the_stage(store):
 
     told = {work.id for work in run.workloads for one in work.caveats if one.code == "second-opinion-differs"}
     assert told == ASKED
-    words = [word.values["words"].code for word in run.stages[0].words if word.code == "join.labelled"]
-    assert words == ["assess.stages.second_opinion_apart"] * 2
+    said = [word.values["words"].code for word in run.stages[0].words if word.code == "join.labelled"]
+    assert said == ["assess.stages.second_opinion_apart"] * 2
 
 
 def test_the_answer_is_read_again_from_what_was_kept(store):
@@ -112,8 +115,8 @@ def test_an_ioping_that_fails_harms_no_run(store, told):
     run = conduct(office, queued(office), Witness())
 
     assert run.state is RunState.DONE
-    words = [word.values["words"].code for word in run.stages[0].words if word.code == "join.labelled"]
-    assert words == ["assess.stages.second_opinion_silent"] * 2
+    said = [word.values["words"].code for word in run.stages[0].words if word.code == "join.labelled"]
+    assert said == ["assess.stages.second_opinion_silent"] * 2
 
 
 def test_without_it_a_run_is_what_it_always_was(store):
@@ -134,3 +137,13 @@ def test_no_suite_but_lat_asks(store):
     conduct(other, queued(other), Witness())
 
     assert office.machine.processes.asked == []
+
+
+@pytest.mark.parametrize(("told", "is_named"), [(LINE, True), ("nothing that could be read", False)])
+def test_the_head_of_a_report_names_it_where_it_gave_one(store, told, is_named):
+    office = office_with(store, told=told)
+
+    run = conduct(office, queued(office), Witness())
+
+    (programs,) = [fact.value for fact in environment_facts(run, Choice("en")) if fact.label == words.TOOLS]
+    assert ("ioping 1.3" in programs) is is_named

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sqlite3
@@ -14,7 +15,7 @@ from support.way_runs import WAY, keys_at, sweep, until, volbench
 
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunState
+from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunRequest, RunState
 from volbench.reports.run_document import from_document
 
 pytestmark = pytest.mark.real_io
@@ -71,6 +72,45 @@ def test_the_password_is_nowhere_but_in_its_file(application, folder, dav, tmp_p
     holding = [path for path in (*data.rglob("*"), *(tmp_path / "out").rglob("*")) if path.is_file()]
     assert [path.name for path in holding if password in path.read_bytes()] == ["endpoint-passwords.json"]
     assert (data / "endpoint-passwords.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_password_given_for_one_run_is_written_nowhere(application, dav, caplog):
+    application.endpoints.forget_password(WAY)
+    caplog.set_level(logging.DEBUG)
+    application.worker.start()
+    run_id = application.queue.enqueue(
+        RunRequest("file-sweep", "smoke", "", ways=(WAY,)), passwords={WAY: dav.password}
+    )
+    until(lambda: application.store.row(run_id).state not in {RunState.QUEUED, RunState.RUNNING})
+    application.worker.stop()
+    data = application.config.data_folder
+    raws = sqlite3.connect(data / "volbench.sqlite").execute("SELECT raw_id FROM raw_outputs").fetchall()
+
+    run = application.store.get(run_id)
+    assert run.state is RunState.DONE, run.failure
+    assert keys_at(dav) == []
+    assert raws
+    assert dav.password not in str([application.store.raw(run_id, name) for (name,) in raws])
+    assert dav.password not in caplog.text
+    assert dav.password not in repr(run)
+    password = dav.password.encode()
+    assert password not in b"".join(application.whole_archive())
+    assert [path.name for path in data.rglob("*") if path.is_file() and password in path.read_bytes()] == []
+    assert application.worker.passwords.missing(run) == (WAY,)
+
+
+def test_the_command_line_asks_for_a_password_that_is_not_kept(application, dav):
+    application.endpoints.forget_password(WAY)
+    words = volbench(application, "run", "--suite=file-sweep", "--profile=smoke", f"--way={WAY}", "-q")
+    refused = subprocess.run(words, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        [*words, "--password-stdin"], input=f"{dav.password}\n", capture_output=True, text=True, check=False
+    )
+
+    assert (refused.returncode, "--password-stdin" in refused.stderr) == (2, True)
+    assert done.returncode == 0, done.stderr
+    assert [row.state for row in application.store.list_rows()[0]] == [RunState.DONE]
+    assert not (application.config.data_folder / "endpoint-passwords.json").exists()
 
 
 @pytest.fixture

@@ -17,3 +17,5 @@ class Continuation:
     most_duration_s: float
     wants_yes_for: tuple[Message, ...] = ()
     """What of it is so much that the owner has to agree before it goes on."""
+    passwords_for: tuple[str, ...] = ()
+    """Ways whose servers want a password that is not kept: it has to be given again."""

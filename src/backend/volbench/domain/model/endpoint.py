@@ -15,6 +15,8 @@ from typing import Final
 _NOT_IN_A_SLUG: Final = re.compile(r"[^a-z0-9]+")
 _SLUG_LENGTH: Final = 48
 _DIGITS: Final = 8
+MOST_SECRET_BYTES: Final = 4096
+"""Of a password, wherever it comes from."""
 
 
 class EndpointKind(StrEnum):

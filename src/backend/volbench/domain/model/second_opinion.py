@@ -46,6 +46,15 @@ def numbers(opinion: Opinion | None) -> dict[str, Any]:
     return {"requests": opinion.requests, "mean_ns": opinion.mean_ns, "deviation_ns": opinion.deviation_ns}
 
 
+def version_of(notes: Mapping[str, Any]) -> str | None:
+    """Return the program that gave an opinion, as it calls its version; None where none gave one."""
+    found = notes.get(NOTE)
+    told = noted(notes)
+    if told is None or told.opinion is None or not isinstance(found, Mapping):
+        return None
+    return str(found.get("version") or told.tool)[:_LONGEST_NAME]
+
+
 def noted(notes: Mapping[str, Any]) -> Noted | None:
     """Return what another program said after a round; notes that cannot be are passed over."""
     found = notes.get(NOTE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from volbench.domain.model.endpoint import Endpoint, endpoint_id
+from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
 from volbench.domain.model.message import Message
 from volbench.domain.model.public_address import is_public
@@ -52,7 +52,6 @@ if TYPE_CHECKING:
 
 CHECK_S: Final = 60.0
 """A server that has not taken and given 1 KiB by then is given up."""
-MOST_SECRET_BYTES: Final = 4096
 MOST_CURRENCY: Final = 8
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
@@ -120,12 +119,7 @@ class Endpoints:
                 Message("services.endpoints.give_the_password_apart"),
                 field="options",
             )
-        if secret is not None and not 0 < len(secret) <= MOST_SECRET_BYTES:
-            raise InvalidRequest(
-                Message("services.endpoints.password_length", most=MOST_SECRET_BYTES),
-                Message("services.endpoints.give_the_password_apart"),
-                field="password",
-            )
+        _check_secret(secret)
         made = Endpoint(
             id=endpoint_id(edit.kind, edit.address),
             name=edit.name,
@@ -162,20 +156,24 @@ class Endpoints:
         """
         self._secrets.remove(self.get(name).id)
 
-    def check(self, name: str) -> Endpoint:
+    def check(self, name: str, secret: bytes | None = None) -> Endpoint:
         """Put 1 KiB, read it, delete it; keep and return what the server said it is.
 
+        `secret` is tried instead of the password that is kept, and not kept itself.
+
         Raises:
+            InvalidRequest: no password can be like that.
             NotFound: there is none of that name.
             CapabilityMissing: it did not work, and why.
         """
         endpoint = self.get(name)
+        _check_secret(secret)
         try:
             output = self._host.processes.run(
                 check_command(endpoint, new_run_id()),
                 timeout_s=CHECK_S,
                 cancel=CancelSwitch(),
-                secret=self._host.secret_of(endpoint.id),
+                secret=self._host.secret_of(endpoint.id) if secret is None else secret,
             )
             tried = replace(endpoint, server=read_server(output))
         except RunFailure as failed:
@@ -223,6 +221,15 @@ def _can_be(limits: CloudLimits) -> bool:
     is_price = math.isfinite(limits.price_per_gb) and limits.price_per_gb >= 0
     is_currency = 0 < len(limits.currency) <= MOST_CURRENCY and limits.currency.isprintable()
     return limits.most_bytes > 0 and is_price and is_currency
+
+
+def _check_secret(secret: bytes | None) -> None:
+    if secret is not None and not 0 < len(secret) <= MOST_SECRET_BYTES:
+        raise InvalidRequest(
+            Message("services.endpoints.password_length", most=MOST_SECRET_BYTES),
+            Message("services.endpoints.give_the_password_apart"),
+            field="password",
+        )
 
 
 def _check_address(address: str) -> None:

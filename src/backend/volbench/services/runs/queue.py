@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.consent import refuse_to_continue_without_yes, refuse_without_yes
@@ -11,7 +12,7 @@ from volbench.domain.model.run import RunState
 from volbench.runner.continuation import continuation_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from volbench.domain.model.continuation import Continuation
     from volbench.domain.model.live import Live
@@ -41,15 +42,27 @@ class Queue:
         """
         return self._assigner.plan(request)
 
-    def enqueue(self, request: RunRequest, before_start: Callable[[str], None] = lambda _run_id: None) -> str:
+    def enqueue(
+        self,
+        request: RunRequest,
+        before_start: Callable[[str], None] = lambda _run_id: None,
+        *,
+        passwords: Mapping[str, str] | None = None,
+    ) -> str:
         """Check, store the run as queued, wake the worker; return the run id. Raises as `plan`, and ConsentNeeded.
 
-        `before_start` is told the id while the run cannot have begun yet.
+        `before_start` is told the id while the run cannot have begun yet. `passwords` are those of ways whose own is
+        not kept; they stay in memory. InvalidRequest where one is missing.
         """
         run = self._assigner.queued_run(request)
         refuse_without_yes(run.plan, is_agreed=request.is_agreed)
-        before_start(run.id)
-        self._store.create(run)
+        self._worker.passwords.hold(run, passwords or {})
+        try:
+            before_start(run.id)
+            self._store.create(run)
+        except Exception:
+            self._worker.passwords.forget(run.id)
+            raise
         self._worker.wake()
         return run.id
 
@@ -63,6 +76,7 @@ class Queue:
         if self._worker.cancel(run_id, is_after_round=is_after_round):
             return
         if self._store.withdraw(run_id):
+            self._worker.passwords.forget(run_id)
             return
         # Between the first look and here the worker may have begun it.
         if self._worker.cancel(run_id, is_after_round=is_after_round):
@@ -107,17 +121,20 @@ class Queue:
             Busy, NotFound: it cannot be continued, and why.
         """
         self._refuse_to_continue(run_id)
-        return continuation_of(self._store.get(run_id))
+        run = self._store.get(run_id)
+        return replace(continuation_of(run), passwords_for=self._worker.passwords.missing(run))
 
-    def resume(self, run_id: str, *, is_agreed: bool = False) -> None:
-        """Queue an interrupted run again; its finished rounds stay.
+    def resume(self, run_id: str, *, is_agreed: bool = False, passwords: Mapping[str, str] | None = None) -> None:
+        """Queue an interrupted run again; its finished rounds stay. `passwords` as of `enqueue`.
 
         Raises:
             Busy: the run is not interrupted, was made elsewhere, or its suite has changed since.
             ConsentNeeded: its rest is above a limit, and nobody agreed.
+            InvalidRequest: a password is missing.
             NotFound: no such run.
         """
         refuse_to_continue_without_yes(self.continuation(run_id), is_agreed=is_agreed)
+        self._worker.passwords.hold(self._store.get(run_id), passwords or {})
         self._store.set_state(run_id, RunState.QUEUED)
         self._worker.wake()
 

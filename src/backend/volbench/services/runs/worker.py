@@ -8,13 +8,14 @@ from dataclasses import replace
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.errors import Busy, NotFound, StoreFailed
+from volbench.domain.model.errors import Busy, CapabilityMissing, NotFound, StoreFailed
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Failure, RunState
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.failure_reasons import unexpected
 from volbench.services.runs.live_state import LiveState
 from volbench.services.runs.recovery import mark_interrupted, recover
+from volbench.services.runs.run_passwords import GIVE_IT_AGAIN, PASSWORD_NEEDED, RunPasswords
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +54,8 @@ class Worker:
         self._take_lock = take_lock
         self._sweep = sweep
         self._give_back = give_back
+        self.passwords = RunPasswords(host.secret_of)
+        """Those of runs that wait or go on."""
         self._wake = Event()
         self._is_stopping = Event()
         self._looked_at = float("-inf")
@@ -198,6 +201,7 @@ class Worker:
         finally:
             with self._guard:
                 self._live, self._cancel = None, None
+            self.passwords.forget(run.id)
         self._carried = None
         _LOG.info("run=%s state=%s", run.id, done.state)
         del done
@@ -221,11 +225,21 @@ class Worker:
             failure = Failure(error.code, error.message, error.hint)
             self._store.set_state(run.id, RunState.FAILED, failure)
             return replace(run, state=RunState.FAILED, failure=failure)
+        missing = self.passwords.missing(run)
+        if missing:
+            return self._ask_again(run, missing)
         # Only now: what measures and judges is a third of the program, and an idle service does without.
         from volbench.runner.run_executor import Conductor
 
-        done = Conductor(assignment, host=self._host, journal=self._store, listener=live, cancel=cancel).conduct()
+        host = replace(self._host, secret_of=self.passwords.secret_of(run.id))
+        done = Conductor(assignment, host=host, journal=self._store, listener=live, cancel=cancel).conduct()
         if self._is_stopping.is_set() and done.state is RunState.CANCELLED:
             # Not the owner but the service ended it: it can be continued.
             mark_interrupted(self._store, self._assigner, done)
         return done
+
+    def _ask_again(self, run: Run, ways: tuple[str, ...]) -> Run:
+        """End a run that waited while the service was started anew, which has forgotten the passwords given for it."""
+        failure = Failure(CapabilityMissing.code, PASSWORD_NEEDED.fill(names=", ".join(ways)), GIVE_IT_AGAIN)
+        mark_interrupted(self._store, self._assigner, self._store.get(run.id), failure)
+        return replace(run, state=RunState.INTERRUPTED, failure=failure)

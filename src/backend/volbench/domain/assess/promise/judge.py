@@ -15,6 +15,7 @@ from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.cells import SIDES, cell_of, is_at_link, is_limited_elsewhere, metric_of
 from volbench.domain.assess.promise.curve import curves_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
+from volbench.domain.assess.promise.overall import overall_words
 from volbench.domain.assess.promise.unit_prices import unit_prices
 from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message
@@ -51,12 +52,6 @@ _APART: Final = Message("assess.promise.apart")
 _STEADY: Final = Message("assess.promise.steady_rounds_only")
 _NOT_AT_ONCE: Final = Message("assess.promise.not_at_once")
 _UNREADABLE: Final = Message("assess.promise.unreadable")
-_OVERALL: Final = {
-    PromiseStanding.KEPT: Message("assess.promise.overall.kept"),
-    PromiseStanding.NOT_KEPT: Message("assess.promise.overall.not_kept"),
-    PromiseStanding.UNDECIDED: Message("assess.promise.overall.undecided"),
-}
-_NO_LINES: Final = Message("assess.promise.overall.no_lines")
 _WORST: Final = (PromiseStanding.NOT_KEPT, PromiseStanding.UNDECIDED, PromiseStanding.KEPT)
 
 
@@ -92,12 +87,10 @@ def _judged(promise: Promise, view: Run, name: Message | None) -> JudgedPromise:
     standing = next(
         (one for one in _WORST if any(found.standing is one for found in findings)), PromiseStanding.UNDECIDED
     )
-    counts = {str(one).replace("-", "_"): sum(found.standing is one for found in findings) for one in _WORST}
-    words = _OVERALL[standing].fill(of=len(findings), **counts) if findings else _NO_LINES
     return JudgedPromise(
         promise=promise,
         standing=standing,
-        words=words,
+        words=overall_words(standing, findings),
         name=name,
         findings=findings,
         unit_prices=unit_prices(promise, view),

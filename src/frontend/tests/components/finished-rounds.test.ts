@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+
+import FinishedRounds from '@/components/run/FinishedRounds.vue'
+import type { FinishedRound } from '@/domain/live'
+
+import { show } from '../support/mount'
+import { sweepSuite } from '../support/ways'
+
+const [put] = sweepSuite().workloads
+const finished: FinishedRound[] = [[put?.id ?? '', 1, 6e7, 'folder']]
+const titles = async (isByWays: boolean) => {
+  const { wrapper } = await show(FinishedRounds, { props: { finished, workloads: sweepSuite().workloads, isByWays } })
+  return wrapper.findAll('dt').map((one) => one.text())
+}
+
+describe('what is finished so far', () => {
+  it('is told with its way, also while only one has gone', async () => {
+    expect(await titles(true)).toEqual(['Files of 64 KiB · folder'])
+  })
+
+  it('is told without file system options where there are none to tell apart', async () => {
+    expect(await titles(false)).toEqual(['Files of 64 KiB'])
+  })
+})
