@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
-  test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
+  test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
   dev lock clean spk wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
 
 VENV := src/backend/.venv
@@ -38,11 +38,14 @@ test: setup-test test-backend test-page-and-package ## set up and run all tests
 
 # A browser mostly waits, for fio and for pictures: what measures nothing runs beside it. Each says all it has to say at its end.
 test-page-and-package: setup-test
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target test-browser-measuring test-package test-browser-looking test-frontend
+	@$(MAKE) --no-print-directory -j 4 --output-sync=target test-browser-measuring test-package test-browser-looking test-frontend
 
-# Two processes for what computes; four for what mostly waits, for fio (it needs half a processor of two); what judges how fast
-# something is has the machine to itself. With PYTEST_ARGS a part may be empty.
-test-backend: test-backend-quiet test-backend-at-once test-backend-alone
+# Two processes for what computes, and beside them four for what mostly waits, for fio (it needs half a processor of two); what judges
+# how fast something is has the machine to itself. With PYTEST_ARGS a part may be empty.
+test-backend: test-backend-together test-backend-alone
+
+test-backend-together: setup-test
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-backend-quiet test-backend-at-once
 
 test-backend-quiet: setup-test
 	cd src/backend && $(PYTEST) -n 2 --dist loadfile -m "not real_io" $(PYTEST_ARGS) $(MAY_BE_EMPTY)
@@ -83,8 +86,8 @@ test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 an
 LAB = cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas \
   $(TWICE) $(RERUNS) $(PYTEST_ARGS)
 
-# Two machines at once, each with its one processor; those whose speed is judged one after the other. Files stay whole: the tests of
-# one may share a machine.
+# Two machines at once, each with its one processor, also where disks slow by far are compared; where the processor is what is judged,
+# one after the other. Files stay whole: the tests of one may share a machine.
 test-lab-at-once: setup-lab
 	$(LAB) -n 2 --dist loadfile -m "not judges_speed" $(MAY_BE_EMPTY)
 
@@ -104,6 +107,14 @@ services: setup-test ## start the real servers that sweeps are tested with, and 
 # Which third is fixed by name: docs/safety.md has the list, the mark in_ci says it to pytest.
 test-faults-third: setup-test
 	$(FAULTS) -m in_ci
+
+# What the pipeline runs after `make test`: faults mostly wait, for rounds and restarts, and the machines have processors of their own.
+.PHONY: test-faults-and-lab
+test-faults-and-lab: test-faults-and-lab-together test-lab-alone
+
+.PHONY: test-faults-and-lab-together
+test-faults-and-lab-together: setup-test setup-lab
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-lab-at-once test-faults-third
 
 virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in it, print its address (root)
 	@cd tests && ../$(PY) -m virtual_nas

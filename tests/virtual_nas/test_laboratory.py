@@ -47,7 +47,6 @@ def test_six_raid_types_are_built_measured_and_taken_down(file_system: str, star
     assert any("LVM" in note for note in laboratory.said(cells[-1]["notes"]))
 
 
-@pytest.mark.judges_speed
 def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: Start) -> None:
     bench = start(Setup(disks=(256 * MIB,) * 4, behaviour=disks.HARD_DISK))
     disks.behave(bench.nas, bench.disks[-1], disks.UNLIMITED)

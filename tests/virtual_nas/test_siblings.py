@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from virtual_nas.harness.bench import Bench, Setup
 
-pytestmark = pytest.mark.judges_speed
-
 _CELLS = ("rand-read-4k-qd32", "rand-write-4k-qd32")
 
 

@@ -12,8 +12,8 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CommaList, FormatName
-from volbench.domain.model.export import Inclusion, Preview, Subject
-from volbench.domain.model.run import Run
+from volbench.domain.model.export import Inclusion, Preview, Rendered, Subject
+from volbench.domain.model.run import RunRow
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
 
@@ -49,18 +49,21 @@ def list_formats() -> Response:
 @BLUEPRINT.answers_file(media_types_of(Subject.RUN), 404, 409, 422)
 def read_report(query: dict[str, Any], run_id: str) -> Response:
     """Return the report of a run as a file."""
+    row = services().store.row(run_id)
+    spoken, include = query.get("lang") or language(), _inclusions(query)
+    rendered = services().long_report(run_id, query["format"], language=spoken, include=include)
+    if rendered is None:
+        rendered = _written_here(run_id, query["format"], spoken, include)
+    return download(rendered.content, rendered.media_type, _file_name(row), rendered.suffix)
+
+
+def _written_here(run_id: str, format_: str, spoken: str, include: frozenset[Inclusion]) -> Rendered:
     run = services().store.get(run_id)
-    if not services().reports.is_as_stored(query["format"]):
+    if not services().reports.is_as_stored(format_):
         # What is stored is for other programs and for imports; all else is read by people.
         run = services().watching.told(run)
-    rendered = services().reports.render(
-        run,
-        query["format"],
-        language=query.get("lang") or language(),
-        include=_inclusions(query),
-        unit_base=services().store.settings().unit_base,
-    )
-    return download(rendered.content, rendered.media_type, _file_name(run), rendered.suffix)
+    unit_base = services().store.settings().unit_base
+    return services().reports.render(run, format_, language=spoken, include=include, unit_base=unit_base)
 
 
 @BLUEPRINT.call("/runs/<run_id>/report/preview")
@@ -76,6 +79,6 @@ def _inclusions(query: dict[str, Any]) -> frozenset[Inclusion]:
     return frozenset(Inclusion(name) for name in query["include"])
 
 
-def _file_name(run: Run) -> str:
+def _file_name(run: RunRow) -> str:
     """Name the file by suite and day only: volume and label may be private."""
     return f"volbench-{run.suite.id}-{run.profile}-{(run.started_at or run.created_at)[:10]}"

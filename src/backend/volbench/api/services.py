@@ -140,6 +140,19 @@ class Reports(Protocol):
         """Render an experiment; raises as `render`."""
 
 
+class LongReport(Protocol):
+    """Reports of long runs, in a process of their own (`app/long_reports.py`)."""
+
+    def __call__(
+        self, run_id: str, format_: str, /, *, language: str, include: frozenset[Inclusion]
+    ) -> Rendered | None:
+        """Return the report; None where it is to be written here. Raises InvalidRequest: there is no such format."""
+
+
+def no_long_report(_run_id: str, _format: str, *, language: str, include: frozenset[Inclusion]) -> None:
+    """Leave every report to who asks."""
+
+
 class Access(Protocol):
     """Access to volumes (`share_desk.ShareDesk`)."""
 
@@ -200,6 +213,7 @@ class Services:
     will_ask_dsm: Callable[[str, DsmSession], None]
     """Remembers in whose name DSM may be asked when that run begins."""
     clock: Clock
+    long_report: LongReport = no_long_report
     is_measured_elsewhere: Callable[[], bool] = lambda: False
     """Whether another process of this machine measures, such as the command line."""
     kept: KeptComparisons = field(default_factory=KeptComparisons)

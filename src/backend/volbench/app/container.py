@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from volbench.app.long_reports import LongReports
     from volbench.config import Config
     from volbench.domain.model.clean_up import OpenTarget, Removal
     from volbench.domain.model.disk_reads import DiskReads
@@ -138,6 +139,13 @@ class Application:
         return Reports(self.typeset)
 
     @cached_property
+    def long_reports(self) -> LongReports:
+        """What writes reports that would leave too much memory here."""
+        from volbench.app.long_reports import LongReports
+
+        return LongReports(self.store.count_rounds, self.config.data_folder)
+
+    @cached_property
     def typeset(self) -> Callable[[bytes], bytes]:
         """Sets documents as pages, in a process of its own."""
         from volbench.host.typesetting import Typesetter
@@ -246,10 +254,15 @@ class Application:
             give_back=self._run_ended,
         )
 
-    def _run_ended(self) -> None:
+    def give_back(self) -> None:
+        """Return to the system the memory that something large has left."""
         from volbench.host.memory_trim import give_back
 
+        self.store.forget_statements()
         give_back()
+
+    def _run_ended(self) -> None:
+        self.give_back()
         self.experiments.settle()
         self.mirror.changed()
 

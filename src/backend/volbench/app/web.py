@@ -20,11 +20,10 @@ def create_web_app(application: Application, *, token: str) -> Flask:
     from volbench.api import large_answers
     from volbench.api.app import create_app
     from volbench.app.sign_in import make_gate, make_places
-    from volbench.host.memory_trim import give_back
 
     gate = make_gate(application.config, token, application.host.clock.monotonic)
     app = create_app(make_services(application), gate, make_places(application.config))
-    large_answers.register(app, give_back)
+    large_answers.register(app, application.give_back)
     return app
 
 
@@ -37,6 +36,7 @@ def make_services(application: Application) -> Services:
         store=application.store,
         queue=application.queue,
         reports=application.reports,
+        long_report=application.long_reports,
         watching=application.watching,
         calendar=application.calendar,
         calendar_changed=application.ticker.changed,

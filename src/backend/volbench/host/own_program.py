@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from volbench.host import guard
 
 if TYPE_CHECKING:
     from subprocess import CompletedProcess
+
+_LOG = logging.getLogger(__name__)
+_SAID: Final = 500
 
 
 def run_module(name: str, *arguments: str) -> CompletedProcess[str]:
@@ -16,3 +22,19 @@ def run_module(name: str, *arguments: str) -> CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", name, *arguments], capture_output=True, text=True, check=False, env=dict(os.environ)
     )
+
+
+def written_by(name: str, *arguments: str, limit_s: float) -> bytes | None:
+    """Return what a module of ours writes; None where it fails or takes longer, and the log says why. Ends with us."""
+    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
+    tied = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
+    command = [*tied, sys.executable, *flags, "-B", "-m", name, *arguments]
+    try:
+        done = subprocess.run(command, capture_output=True, check=False, timeout=limit_s, start_new_session=True)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        _LOG.warning("module=%s did not come to its end: %s", name, error)
+        return None
+    if done.returncode or not done.stdout:
+        _LOG.warning("module=%s code=%s: %s", name, done.returncode, done.stderr.decode(errors="replace")[-_SAID:])
+        return None
+    return done.stdout

@@ -96,6 +96,10 @@ class Database:
         with in_words(self.path), self._writer.begin() as connection:
             yield connection
 
+    def forget_statements(self) -> None:
+        """Drop the statements kept ready: those made while something large was read keep its pages in use."""
+        self._engine.clear_compiled_cache()
+
     def close(self) -> None:
         """Close every connection."""
         self._engine.dispose()

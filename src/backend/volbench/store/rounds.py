@@ -259,6 +259,12 @@ def read_main_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
     )
 
 
+def count_rounds(connection: Connection, run_id: str) -> int:
+    """Return how many rounds a run has."""
+    count: int = connection.execute(select(func.count()).where(ROUNDS.c.run_id == run_id)).scalar_one()
+    return count
+
+
 def read_rounds_of(connection: Connection, run_id: str, variant: str, workload_id: str) -> tuple[Round, ...] | None:
     """Read the whole rounds of one workload; None where the run has no such workload."""
     key = (variant, workload_id)

@@ -25,7 +25,14 @@ from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
 from volbench.store.references import read_basic_runs
 from volbench.store.round_parts import Depth, packed
-from volbench.store.rounds import ensure_result, insert_round, read_course, read_rounds_of, write_results
+from volbench.store.rounds import (
+    count_rounds,
+    ensure_result,
+    insert_round,
+    read_course,
+    read_rounds_of,
+    write_results,
+)
 from volbench.store.rows import NO_VOLUME, RowFilter, cursor_after, page_query, read_row, row_values
 from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns, write_targets_of
 from volbench.store.run_targets import with_targets
@@ -287,6 +294,11 @@ class RunStore:
             raise no_such_run(f"{run_id}/{workload_id}/{variant}")
         return rounds
 
+    def count_rounds(self, run_id: str) -> int:
+        """Return how many rounds of a run are stored."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return count_rounds(connection, run_id)
+
     def raw(self, run_id: str, raw_id: str) -> RawOutput:
         """Return the untouched output of one round. Raises NotFound when there is no such run, or it was not kept."""
         key = (RAW_OUTPUTS.c.run_id == run_id, RAW_OUTPUTS.c.raw_id == raw_id)
@@ -368,6 +380,10 @@ class RunStore:
         """Keep these settings."""
         with self._database.writing() as connection:
             write_settings(connection, settings)
+
+    def forget_statements(self) -> None:
+        """Keep no statement ready: what memory is given back for calls this first."""
+        self._database.forget_statements()
 
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""

@@ -20,3 +20,14 @@ def test_a_connection_that_is_given_back_gives_its_pages_back(tmp_path):
     engine.dispose()
 
     assert said[-1] == "PRAGMA shrink_memory"
+
+
+def test_no_statement_is_kept_ready_once_memory_is_given_back(path, store):
+    store.settings()
+    engine = store._database._engine
+    kept = len(engine._compiled_cache)
+
+    store.forget_statements()
+
+    assert (kept > 0, len(engine._compiled_cache)) == (True, 0)
+    assert store.settings() is not None

@@ -66,7 +66,9 @@ def test_there_are_enough_kinds_and_a_third_of_them_is_in_ci():
 def test_the_pipeline_runs_the_third_and_the_makefile_knows_both():
     makefile = (ROOT / "Makefile").read_text("utf-8")
 
-    assert "test-faults-third" in (ROOT / ".ci/run").read_text("utf-8")
+    assert "test-faults-and-lab" in (ROOT / ".ci/run").read_text("utf-8")
+    assert re.search(r"^test-faults-and-lab: test-faults-and-lab-together test-lab-alone$", makefile, re.MULTILINE)
+    assert re.search(r"-j 2 .* test-lab-at-once test-faults-third$", makefile, re.MULTILINE)
     assert re.search(r"^test-faults: ", makefile, re.MULTILINE)
     assert re.search(r"^test-faults-third: .*\n\t\$\(FAULTS\) -m in_ci", makefile, re.MULTILINE)
     assert f"{len(_tried())} kinds of fault" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
