@@ -155,6 +155,18 @@ def _silent(call: Call) -> None:
     del call
 
 
+def _deaf(call: Call) -> None:
+    """Take nothing of the body, and say nothing."""
+    call.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    threading.Event().wait(600)
+
+
+def _full_at_once(call: Call) -> None:
+    """Say so before anything of the body was read, and keep the connection, as a busy proxy does."""
+    call.say(b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\n\r\n")
+    threading.Event().wait(600)
+
+
 def _echo(call: Call) -> None:
     words = b"echo of " + call.head
     call.say(b"HTTP/1.1 500 No\r\nContent-Length: %d\r\n\r\n%s" % (len(words), words))
@@ -235,6 +247,8 @@ def _hostile(call: Call) -> None:
 _AT_ONCE: Final = {_silent, _echo, _hostile}
 FAULTS: Final[dict[str, Callable[[Call], None]]] = {
     "silent": _silent,
+    "deaf": _deaf,
+    "full-at-once": _full_at_once,
     "echo": _echo,
     "hostile": _hostile,
     "500": _status(b"500 Internal Server Error"),

@@ -134,6 +134,28 @@ def _chunks_that_are_none(call: Call, body: bytes) -> None:
     call.say(_OK + b"Transfer-Encoding: chunked\r\n\r\n-5\r\n" + body)
 
 
+def _chunks_that_end_late(call: Call, body: bytes) -> None:
+    call.say(_OK + b"Transfer-Encoding: chunked\r\n\r\n10\r\n" + body + b"\r\n0\r\n\r\n")
+
+
+def _chunks_and_a_length(call: Call, body: bytes) -> None:
+    head = _OK + b"Transfer-Encoding: chunked\r\nContent-Length: %d\r\n\r\n" % len(body)
+    call.say(head + b"%x\r\n" % len(body) + body + b"\r\n0\r\n\r\n")
+
+
+def _too_few_chunks(call: Call, body: bytes) -> None:
+    call.say(_OK + b"Transfer-Encoding: chunked\r\n\r\n10\r\n" + body[:16] + b"\r\n0\r\n\r\n")
+
+
+def _a_chunk_cut_off(call: Call, body: bytes) -> None:
+    call.say(_OK + b"Transfer-Encoding: chunked\r\n\r\n%x\r\n" % len(body) + body[:16])
+    call.sock.shutdown(socket.SHUT_RDWR)
+
+
+def _a_line_without_end(call: Call, _body: bytes) -> None:
+    call.say(_OK + b"Transfer-Encoding: chunked\r\n\r\n" + b"0" * 1_000_000)
+
+
 WAYS: Final[dict[str, Callable[[Call, bytes], None]]] = {
     "well": _well,
     "closing": _closing,
@@ -151,5 +173,10 @@ WAYS: Final[dict[str, Callable[[Call, bytes], None]]] = {
     "part": _part,
     "elsewhere": _elsewhere,
     "chunks-that-are-none": _chunks_that_are_none,
+    "chunks-that-end-late": _chunks_that_end_late,
+    "chunks-and-a-length": _chunks_and_a_length,
+    "too-few-chunks": _too_few_chunks,
+    "a-chunk-cut-off": _a_chunk_cut_off,
+    "a-line-without-end": _a_line_without_end,
 }
 """By name, how a file is given."""

@@ -134,9 +134,10 @@ class Exchange:
             wire = self._open
             try:
                 start = wire.send(request_head(method, path, self.server.name, headers), pieces)
-            except ConnectionError:
-                # A server that does not want the file says so before it has read it, and closes.
-                self._last_words(method)
+            except OSError:
+                # A server that does not want the file says so before it has read it, and closes or listens no more.
+                if _is_stale(wire):
+                    self._last_words(method)
                 raise
             if method != "HEAD":
                 wire.read_words_ahead()
@@ -151,10 +152,11 @@ class Exchange:
         with self._talking():
             wire = self._open
             start = wire.send(request_head(method, path, self.server.name, headers))
-            head, length = wire.read_ahead()
-            if head.startswith(_HERE_IT_IS) and length == sink.body.size:
-                first, last = wire.read_file(head, sink)
-                response = understood(head, method)
+            head = wire.read_ahead()
+            is_file = head.words.startswith(_HERE_IT_IS) and (head.is_chunked or head.length == sink.body.size)
+            if is_file:
+                first, last = (wire.read_chunks if head.is_chunked else wire.read_file)(head, sink)
+                response = understood(head.words, method)
                 self._refuse_other(response, sink)
             else:
                 response = understood(wire, method)
@@ -163,7 +165,7 @@ class Exchange:
         return Moved(sink.got, start, last, first, is_reused)
 
     def _read_with_care(self, response: http.client.HTTPResponse, wire: Wire, sink: Sink) -> tuple[int, int]:
-        """Read a body whose end has to be found, in pieces or until the server closes; say when it came."""
+        """Read what is anything but plain, such as a body that ends when the server closes; say when it came."""
         self._refuse_other(response, sink)
         sink.took(response.readinto(sink.view(1)))
         first = last = wire.arrived_ns

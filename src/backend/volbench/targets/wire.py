@@ -12,6 +12,7 @@ import itertools
 import re
 import socket
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from volbench.targets.failed import TransferFailed
@@ -21,15 +22,37 @@ if TYPE_CHECKING:
 
     from volbench.targets.body import Sink
 
-AHEAD: Final = 64 * 1024
+AHEAD: Final = 128 * 1024
 """Bytes that are read before the head of an answer is understood: a longer one is left to the standard library."""
 _TOGETHER: Final = 64 * 1024
 """Of a file, what goes out in one call with the head of its request."""
 _END: Final = re.compile(rb"\n\r?\n")
 _PLAIN: Final = re.compile(rb"HTTP/1\.[01] (?!204|304)[2-5]\d\d[ \r]")
 _LENGTH: Final = re.compile(rb"\ncontent-length:[ \t]*(\d{1,15})[ \t]*(?=\r?\n)", re.IGNORECASE)
-_CODED: Final = re.compile(rb"\n(?:transfer-encoding|content-encoding)[ \t]*:", re.IGNORECASE)
+_CODED: Final = re.compile(rb"\n(?:transfer|content)-encoding[ \t]*:[ \t]*([^\r\n]*)", re.IGNORECASE)
+_CHUNK: Final = re.compile(rb"([0-9a-f]{1,15})[ \t]*(?:;.*)?", re.IGNORECASE)
+_LONGEST_LINE: Final = 4096
 _ODD: Final = re.compile(r"[\x00-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of an answer, and what it says beyond doubt; all else is for the standard library."""
+
+    words: bytes = b""
+    length: int | None = None
+    """Of the body."""
+    is_chunked: bool = False
+
+
+def _looked_at(words: bytes) -> Head:
+    lengths = _LENGTH.findall(words)
+    coded = _CODED.findall(words)
+    if _PLAIN.match(words) is None or len(lengths) + len(coded) != 1:
+        return Head(words)
+    if lengths:
+        return Head(words, int(lengths[0]))
+    return Head(words, is_chunked=coded[0].strip().lower() == b"chunked")
 
 
 class Wire:
@@ -42,7 +65,8 @@ class Wire:
         """When the bytes that came last came; 0 while nothing has come since a request was sent."""
         self.has_gone_on = False
         """Whether more of a request went than its first call."""
-        self._ahead = memoryview(bytearray(AHEAD))
+        self._bytes = bytearray(AHEAD)
+        self._ahead = memoryview(self._bytes)
         self._start = self._stop = 0
 
     def send(self, head: bytes, pieces: Iterable[memoryview | bytes] = ()) -> int:
@@ -72,33 +96,27 @@ class Wire:
             self.arrived_ns = time.monotonic_ns()
         return count
 
-    def read_ahead(self) -> tuple[bytes, int | None]:
-        """Wait for the head of an answer; return it, and how long the body is where it says so beyond doubt.
-
-        Both are left unread.
-        """
+    def read_ahead(self) -> Head:
+        """Wait for the head of an answer and look at it; it is left unread."""
         while (end := _END.search(self._ahead[: self._stop])) is None:
             is_hopeless = self._stop == AHEAD or not b"HTTP/1.".startswith(self._ahead[: min(7, self._stop)].tobytes())
             if is_hopeless or not (count := self.receive(self._ahead[self._stop :])):
-                return b"", None
+                return Head()
             self._stop += count
-        head = self._ahead[: end.end()].tobytes()
-        lengths = _LENGTH.findall(head)
-        is_plain = len(lengths) == 1 and _PLAIN.match(head) is not None and _CODED.search(head) is None
-        return head, int(lengths[0]) if is_plain else None
+        return _looked_at(self._ahead[: end.end()].tobytes())
 
     def read_words_ahead(self) -> None:
         """Wait for a whole small answer with a body, as far as it says how long it is."""
-        head, length = self.read_ahead()
-        while length is not None and self._stop < min(AHEAD, len(head) + length):
+        head = self.read_ahead()
+        while head.length is not None and self._stop < min(AHEAD, len(head.words) + head.length):
             count = self.receive(self._ahead[self._stop :])
             if not count:
                 return
             self._stop += count
 
-    def read_file(self, head: bytes, sink: Sink) -> tuple[int, int]:
-        """Read the body behind `head` into `sink`; return when its first and its last byte came."""
-        self._start = len(head)
+    def read_file(self, head: Head, sink: Sink) -> tuple[int, int]:
+        """Read the body behind a head into `sink`; return when its first and its last byte came."""
+        self._start = len(head.words)
         first = last = self.arrived_ns
         if self.has_more:
             sink.took(self._take(sink.view(AHEAD)))
@@ -109,6 +127,52 @@ class Wire:
             last = self.arrived_ns
             sink.took(count)
         return first, last
+
+    def read_chunks(self, head: Head, sink: Sink) -> tuple[int, int]:
+        """Read a body that comes in chunks (RFC 9112, 7.1); return when its first and its last byte came."""
+        self._start = len(head.words)
+        first = last = 0
+        while left := self._chunk_length():
+            while left:
+                if not self.has_more:
+                    self._refill()
+                room = sink.view(left)
+                if not room:
+                    raise TransferFailed("wrong-bytes", f"more than {sink.body.size} bytes")
+                count = self._take(room)
+                left -= count
+                sink.took(count)
+                first, last = first or self.arrived_ns, self.arrived_ns
+            if self._line():
+                raise TransferFailed("not-understood", "a chunk longer than it says")
+        while self._line():
+            continue
+        return first, last
+
+    def _chunk_length(self) -> int:
+        found = _CHUNK.fullmatch(self._line())
+        if found is None:
+            raise TransferFailed("not-understood", "a chunk without a length")
+        return int(found[1], 16)
+
+    def _line(self) -> bytes:
+        """Return the next line without its end."""
+        while (end := self._bytes.find(b"\n", self._start, self._stop)) < 0:
+            if self._stop - self._start > _LONGEST_LINE:
+                raise http.client.LineTooLong("chunk")
+            self._refill()
+        line = self._ahead[self._start : end].tobytes()
+        self._start = end + 1
+        return line.removesuffix(b"\r")
+
+    def _refill(self) -> None:
+        """Read on behind what has not been read yet, which moves to the front."""
+        kept = self._ahead[self._start : self._stop].tobytes()
+        self._ahead[: len(kept)] = kept
+        count = self.receive(self._ahead[len(kept) :])
+        if not count:
+            raise http.client.IncompleteRead(b"")
+        self._start, self._stop = 0, len(kept) + count
 
     def readinto(self, room: memoryview) -> int:
         """Fill room with what was read ahead, then with what comes."""

@@ -13,7 +13,7 @@ from volbench.domain.model.errors import VolbenchError
     "way",
     [
         *("well", "closing", "chunked", "asking-for-patience", "until-it-closes", "old", "bare", "in-drops"),
-        *("long-head", "with-more"),
+        *("long-head", "with-more", "chunks-and-a-length"),
     ],
 )
 @pytest.mark.parametrize("size", ["4k", "1mb"])
@@ -45,7 +45,11 @@ def test_a_connection_that_was_closed_or_is_not_trusted_is_told(way, is_reused):
         ("two-lengths", "wrong-bytes"),
         ("part", "not-understood"),
         ("elsewhere", "redirect"),
-        ("chunks-that-are-none", "short-body"),
+        ("chunks-that-are-none", "not-understood"),
+        ("chunks-that-end-late", "not-understood"),
+        ("too-few-chunks", "short-body"),
+        ("a-chunk-cut-off", "short-body"),
+        ("a-line-without-end", "headers-too-large"),
     ],
 )
 def test_what_is_not_the_file_is_refused(way, code):

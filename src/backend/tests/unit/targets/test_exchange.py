@@ -3,10 +3,12 @@
 import time
 
 import pytest
+from services.faulty import faulty
 from services.odd import odd
 
 from volbench.targets import exchange
 from volbench.targets.body import Body, Pool
+from volbench.targets.connect import within
 from volbench.targets.exchange import Exchange
 from volbench.targets.failed import TransferFailed
 from volbench.targets.way import Where
@@ -59,6 +61,20 @@ def test_an_answer_is_understood_after_the_clock_has_stopped(moved, stamps):
     # Of a put the body of the answer comes with its head, and has come before either is looked at.
     assert put.end_ns <= stamps["understood"][0]
     assert got.start_ns < got.first_byte_ns <= got.end_ns <= stamps["understood"][1]
+
+
+@pytest.mark.parametrize("fault", ["trickle", "silent", "deaf"])
+def test_a_server_that_never_comes_to_the_point_is_left(fault):
+    with faulty(fault) as service:
+        way = Exchange(Where("webdav", service.address))
+        way.connect()
+        with pytest.raises(TransferFailed, match="timed-out"), within(0.3):
+            way.put_file(way.base + KEY, Body(Pool("r"), KEY, 50_000_000), {})
+
+        # What follows begins anew.
+        way.connect()
+        way.close()
+    assert len(way.connects) == 2
 
 
 @pytest.mark.parametrize(
