@@ -60,8 +60,8 @@ def main(names: list[str]) -> None:
     with contextlib.ExitStack() as stack:
         for name in names or SERVICES:
             program = _BUILT.get(name)
-            if program is not None and not program.path.exists():
-                say(f"{name}: not built; python -m services.go_programs {program.name}")
+            if program is not None and (why := program.why_not()):
+                say(f"{name}: {why}")
                 continue
             describe(name, stack.enter_context(SERVICES[name]()))
         say("Ctrl-C ends them all.")

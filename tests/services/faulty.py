@@ -31,6 +31,9 @@ class Faulty:
     fingerprint: str = ""
     options: dict[str, str] = field(default_factory=dict)
     requests: list[str] = field(default_factory=list)
+    heads: list[bytes] = field(default_factory=list)
+    files: dict[bytes, bytes] = field(default_factory=dict)
+    """By path, what a server that keeps files has been given."""
     good_puts: int = 0
     """So many files are taken as they should be before the first goes wrong."""
     heard: threading.Event = field(default_factory=threading.Event)
@@ -39,9 +42,18 @@ class Faulty:
 @contextlib.contextmanager
 def faulty(fault: str, good_puts: int = 0) -> Iterator[Faulty]:
     """Start a WebDAV server that answers all questions well, and files after the first ones as `fault` says."""
-    listener = socket.create_server((LOOPBACK, 0), backlog=16)
-    told = Faulty(f"http://{LOOPBACK}:{listener.getsockname()[1]}/dav/", good_puts=good_puts)
-    threading.Thread(target=_serve, args=(listener, told, FAULTS[fault]), daemon=True).start()
+    with answering(FAULTS[fault], good_puts=good_puts) as told:
+        yield told
+
+
+@contextlib.contextmanager
+def answering(answer: Callable[[Call], None], host: str = LOOPBACK, good_puts: int = 0) -> Iterator[Faulty]:
+    """Start a WebDAV server that answers every question well and every file by `answer`, after the first ones."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.create_server((host, 0), family=family, backlog=16)
+    named = f"[{host}]" if ":" in host else host
+    told = Faulty(f"http://{named}:{listener.getsockname()[1]}/dav/", good_puts=good_puts)
+    threading.Thread(target=_serve, args=(listener, told, answer), daemon=True).start()
     try:
         yield told
     finally:
@@ -50,7 +62,7 @@ def faulty(fault: str, good_puts: int = 0) -> Iterator[Faulty]:
         listener.close()
 
 
-def _serve(listener: socket.socket, told: Faulty, answer: Callable[[_Call], None]) -> None:
+def _serve(listener: socket.socket, told: Faulty, answer: Callable[[Call], None]) -> None:
     while True:
         try:
             sock, _ = listener.accept()
@@ -60,7 +72,7 @@ def _serve(listener: socket.socket, told: Faulty, answer: Callable[[_Call], None
 
 
 @dataclass
-class _Call:
+class Call:
     """One request."""
 
     sock: socket.socket
@@ -69,6 +81,14 @@ class _Call:
     length: int
     rest: bytes
     """What of its body has come with the head."""
+    n: int
+    """How many have come over this connection before it."""
+    files: dict[bytes, bytes]
+
+    @property
+    def path(self) -> bytes:
+        """What it asks for."""
+        return self.head.split(b" ", 2)[1]
 
     def read_body(self, most: int | None = None) -> bytes:
         """Read the body, or a part of it."""
@@ -83,23 +103,26 @@ class _Call:
         self.sock.sendall(words)
 
 
-def _talk(sock: socket.socket, told: Faulty, answer: Callable[[_Call], None]) -> None:
+def _talk(sock: socket.socket, told: Faulty, answer: Callable[[Call], None]) -> None:
     with sock, contextlib.suppress(OSError):
-        while call := _next(sock):
+        n = 0
+        while call := _next(sock, n, told.files):
+            n += 1
             told.requests.append(call.method)
+            told.heads.append(call.head)
             told.heard.set()
             is_put = call.method == "PUT"
             if is_put and told.requests.count("PUT") <= told.good_puts:
                 call.read_body()
-                _answer_well(call)
+                answer_well(call)
             elif is_put or call.method == "GET" or answer in _AT_ONCE:
                 answer(call)
             else:
                 call.read_body()
-                _answer_well(call)
+                answer_well(call)
 
 
-def _next(sock: socket.socket) -> _Call | None:
+def _next(sock: socket.socket, n: int, files: dict[bytes, bytes]) -> Call | None:
     head = b""
     while b"\r\n\r\n" not in head:
         piece = sock.recv(65536)
@@ -110,10 +133,11 @@ def _next(sock: socket.socket) -> _Call | None:
     length = next(
         (int(line.partition(b":")[2]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")), 0
     )
-    return _Call(sock, head.split(b" ", 1)[0].decode(), head, length, rest)
+    return Call(sock, head.split(b" ", 1)[0].decode(), head, length, rest, n, files)
 
 
-def _answer_well(call: _Call, banner: bytes = b"faulty") -> None:
+def answer_well(call: Call, banner: bytes = b"faulty") -> None:
+    """Answer a question as a server does where nothing lies."""
     if call.method == "PROPFIND":
         call.say(_LISTED % banner)
     elif call.method in {"DELETE", "HEAD"}:
@@ -122,44 +146,56 @@ def _answer_well(call: _Call, banner: bytes = b"faulty") -> None:
         call.say(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
 
 
-def _status(line: bytes, *headers: bytes, body: bytes = b"") -> Callable[[_Call], None]:
+def _status(line: bytes, *headers: bytes, body: bytes = b"") -> Callable[[Call], None]:
     head = b"\r\n".join((b"HTTP/1.1 " + line, *headers, b"Content-Length: %d" % len(body)))
 
-    def answer(call: _Call) -> None:
+    def answer(call: Call) -> None:
         call.read_body()
         call.say(head + b"\r\n\r\n" + body)
 
     return answer
 
 
-def _silent(call: _Call) -> None:
+def _silent(call: Call) -> None:
     threading.Event().wait(600)
     del call
 
 
-def _echo(call: _Call) -> None:
+def _deaf(call: Call) -> None:
+    """Take nothing of the body, and say nothing."""
+    call.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    threading.Event().wait(600)
+
+
+def _full_at_once(call: Call) -> None:
+    """Say so before anything of the body was read, and keep the connection, as a busy proxy does."""
+    call.say(b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\n\r\n")
+    threading.Event().wait(600)
+
+
+def _echo(call: Call) -> None:
     words = b"echo of " + call.head
     call.say(b"HTTP/1.1 500 No\r\nContent-Length: %d\r\n\r\n%s" % (len(words), words))
 
 
-def _reset_in_put(call: _Call) -> None:
+def _reset_in_put(call: Call) -> None:
     if call.method == "PUT":
         call.read_body(100_000)
         call.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\x00\x00\x00\x00\x00\x00\x00")
         call.sock.close()
 
 
-def _full_before_the_end(call: _Call) -> None:
+def _full_before_the_end(call: Call) -> None:
     call.read_body(100_000)
     call.say(b"HTTP/1.1 507 Insufficient Storage\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     call.sock.shutdown(socket.SHUT_WR)
     call.read_body()
 
 
-def _get(head: bytes, *, share: float = 1.0, is_cut: bool = False) -> Callable[[_Call], None]:
+def _get(head: bytes, *, share: float = 1.0, is_cut: bool = False) -> Callable[[Call], None]:
     """Take every file, and give back so large a share of other bytes."""
 
-    def answer(call: _Call) -> None:
+    def answer(call: Call) -> None:
         if call.method == "PUT":
             call.read_body()
             call.say(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
@@ -172,51 +208,53 @@ def _get(head: bytes, *, share: float = 1.0, is_cut: bool = False) -> Callable[[
     return answer
 
 
-def _endless(call: _Call) -> None:
+def _endless(call: Call) -> None:
     if call.method == "PUT":
         call.read_body()
-        _answer_well(call)
+        answer_well(call)
         return
     call.say(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
     while True:
         call.say(b"10000\r\n" + bytes(0x10000) + b"\r\n")
 
 
-def _headers(call: _Call) -> None:
+def _headers(call: Call) -> None:
     call.read_body()
     call.say(b"HTTP/1.1 201 Created\r\n")
     for n in range(160):
         call.say(b"X-%d: " % n + b"y" * 65000 + b"\r\n")
 
 
-def _one_header(call: _Call) -> None:
+def _one_header(call: Call) -> None:
     call.read_body()
     call.say(b"HTTP/1.1 201 Created\r\nX: " + b"y" * 10_000_000 + b"\r\n\r\n")
 
 
-def _gibberish(call: _Call) -> None:
+def _gibberish(call: Call) -> None:
     call.read_body()
     call.say(b"220 ftp.example ready\r\n" * 10)
 
 
-def _trickle(call: _Call) -> None:
+def _trickle(call: Call) -> None:
     call.read_body()
     for _ in range(10_000):
         call.say(b"HTTP/1.1 100 Continue\r\n\r\n")
         threading.Event().wait(0.2)
 
 
-def _hostile(call: _Call) -> None:
+def _hostile(call: Call) -> None:
     call.read_body()
     if call.method in {"PUT", "GET"}:
         call.say(b"HTTP/1.1 500 %s\r\nContent-Length: 5\r\n\r\nerr=x" % _HOSTILE.replace(b"\n", b""))
     else:
-        _answer_well(call, _HOSTILE)
+        answer_well(call, _HOSTILE)
 
 
 _AT_ONCE: Final = {_silent, _echo, _hostile}
-FAULTS: Final[dict[str, Callable[[_Call], None]]] = {
+FAULTS: Final[dict[str, Callable[[Call], None]]] = {
     "silent": _silent,
+    "deaf": _deaf,
+    "full-at-once": _full_at_once,
     "echo": _echo,
     "hostile": _hostile,
     "500": _status(b"500 Internal Server Error"),

@@ -35,6 +35,13 @@ class GoProgram:
         """Where it lies once it is built."""
         return CACHE / f"{self.name}-{self.version}"
 
+    def why_not(self) -> str | None:
+        """Return why it is not there; None where it is."""
+        if self.path.exists():
+            return None
+        go = "" if shutil.which("go") else "; for that Go is needed, which is not installed"
+        return f"{self.name} {self.version} is not built: python -m services.go_programs {self.name}, in tests/{go}"
+
     def build(self) -> None:
         """Build it, from a throw-away module that asks for this version."""
         if self.path.exists():

@@ -8,6 +8,7 @@ import http.client
 import signal
 import socket
 import ssl
+import struct
 import threading
 import time
 from pathlib import Path
@@ -58,6 +59,7 @@ _CODES: Final[tuple[tuple[type[Exception], str], ...]] = (
     (ConnectionRefusedError, "refused"),
     (ConnectionError, "reset"),
     (TimeoutError, "timed-out"),
+    (BlockingIOError, "timed-out"),
     (http.client.IncompleteRead, "short-body"),
     (http.client.LineTooLong, "headers-too-large"),
     (http.client.HTTPException, "not-understood"),
@@ -88,13 +90,15 @@ class Server:
             port = parts.port
         except ValueError as problem:
             raise TransferFailed("wrong-address", str(problem)) from None
-        is_odd = any(ord(letter) <= _CONTROL for letter in where.address)
+        is_odd = any(ord(letter) < _CONTROL for letter in where.address) or " " in parts.netloc
         if is_odd or parts.scheme not in schemes or not parts.hostname or parts.query or parts.fragment:
             raise TransferFailed("wrong-address", f"expected {' or '.join(schemes)}://host:port/path")
         if parts.username is not None or parts.password is not None:
             raise TransferFailed("wrong-address", "user and password are no part of an address")
-        self.host = parts.hostname
-        self.port = port or schemes[parts.scheme]
+        # A zone (`fe80::1%25eth0`) is written with its sign encoded.
+        self.host = parts.hostname.replace("%25", "%") if ":" in parts.hostname else parts.hostname
+        self._usual_port = schemes[parts.scheme]
+        self.port = port or self._usual_port
         self.scheme = parts.scheme
         self.path = parts.path
         self._where = where
@@ -104,8 +108,10 @@ class Server:
     @property
     def name(self) -> str:
         """Host and port as a request names them."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return host if self.port in {80, 443} else f"{host}:{self.port}"
+        host = f"[{self.host.partition('%')[0]}]" if ":" in self.host else self.host
+        with contextlib.suppress(UnicodeError):
+            host = host.encode("idna").decode("ascii")
+        return host if self.port == self._usual_port else f"{host}:{self.port}"
 
     def look_up(self) -> list[tuple[int, Any]]:
         """Return the addresses that may be connected to; looked up once, so that every connection goes to the same."""
@@ -132,7 +138,7 @@ class Server:
             except BaseException:
                 plain.close()
                 raise
-        sock.settimeout(CALL_S)
+        _give_patience(sock)
         return sock, time.monotonic_ns() - start
 
     def shown_fingerprint(self) -> str:
@@ -203,6 +209,16 @@ def _addresses_of(host: str, port: int) -> list[tuple[int, Any]]:
     if isinstance(answer[0], Exception):
         raise TransferFailed("unknown-host", str(answer[0]))
     return [(family, address) for family, _, _, _, address in answer[0]]
+
+
+def _give_patience(sock: socket.socket) -> None:
+    """Let a server be silent for so long. The kernel minds it where it can: Python would ask before every call."""
+    if isinstance(sock, ssl.SSLSocket):
+        sock.settimeout(CALL_S)
+        return
+    sock.settimeout(None)
+    for side in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+        sock.setsockopt(socket.SOL_SOCKET, side, struct.pack("@ll", int(CALL_S), 0))
 
 
 def _first_that_answers(addresses: list[tuple[int, Any]]) -> socket.socket:

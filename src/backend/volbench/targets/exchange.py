@@ -1,4 +1,8 @@
-"""Requests and answers over HTTP, for every kind that speaks it. One connection, kept open; nothing is tried twice."""
+"""Requests and answers over HTTP, for every kind that speaks it, over one connection that is kept open.
+
+Timed is what the two sides do: from just before the first byte of a request goes until the last byte of the answer has
+come. Heads are made before and understood afterwards.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,14 @@ import base64
 import contextlib
 import http.client
 import select
-import time
-from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeVar
+from urllib.parse import quote, urlsplit
 
 from volbench.targets.connect import Server, told
 from volbench.targets.failed import TransferFailed
 from volbench.targets.way import Moved
+from volbench.targets.wire import Wire, request_head, understood
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,6 +29,9 @@ PORTS: Final = {"http": 80, "https": 443}
 MOST_ANSWER_BYTES: Final = 24 * 1024 * 1024
 """An answer that is no file (a listing, an error) is read up to here."""
 _MOST_WORDS: Final = 2000
+_HERE_IT_IS: Final = (b"HTTP/1.1 200", b"HTTP/1.0 200")
+_AS_TYPED: Final = "/%:@!$&'()*+,;=~-._"
+"""What stays as it is in the path of an address; all else, such as spaces and letters of any script, is encoded."""
 _FULL: Final = 507
 _CODES: Final = {
     401: "auth",
@@ -41,6 +49,25 @@ _CODES: Final = {
 }
 
 
+_T = TypeVar("_T", "Answered", Moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a server said to something that was sent, and when both happened, in ns of the monotonic clock."""
+
+    response: http.client.HTTPResponse
+    words: bytes
+    start_ns: int
+    """Just before the first byte of the request went."""
+    end_ns: int
+    """When the last byte of the answer came."""
+    is_reused: bool
+    """Over a connection that had been used before."""
+    requests: int = 1
+    """How many times it was sent."""
+
+
 class Exchange:
     """The connection to one server."""
 
@@ -48,22 +75,19 @@ class Exchange:
         """Read the address; nothing is connected yet. `code_in` finds a code in the words of a refusal."""
         self._code_in = code_in
         self.server = Server(where, PORTS)
-        self.base = self.server.path if self.server.path.endswith("/") else self.server.path + "/"
-        self.requests = 0
+        path = quote(self.server.path, safe=_AS_TYPED)
+        self.base = path if path.endswith("/") else path + "/"
         self.connects: list[int] = []
-        self._connection: http.client.HTTPConnection | None = None
-        self._used = False
+        self._wire: Wire | None = None
+        self._used = self._may_repeat = False
 
     def connect(self) -> None:
         """Open a connection where none is open; a server may have closed it after any request."""
-        if self._connection is not None and self._connection.sock is not None and not _is_stale(self._connection):
+        if self._wire is not None and not _is_stale(self._wire):
             return
         self.close()
         sock, took_ns = self.server.connect()
-        self._connection = http.client.HTTPConnection(self.server.host, self.server.port)
-        # Left to itself it would connect anew, to wherever the name leads by then.
-        self._connection.auto_open = 0
-        self._connection.sock = sock
+        self._wire = Wire(sock)
         self._used = False
         self.connects.append(took_ns)
 
@@ -72,68 +96,112 @@ class Exchange:
     ) -> tuple[http.client.HTTPResponse, bytes]:
         """Send a small request and return the answer with its words, whatever its status."""
         self.connect()
-        with self._talking():
-            has_length = body or method == "POST"
-            self._begin(method, path, {**headers, "Content-Length": str(len(body))} if has_length else headers)
-            self._open.send(body)
-            response = self._open.getresponse()
-            words = _read_all(response)
-        self._ended()
-        return response, words
+        has_length = body or method == "POST"
+        headers = {**headers, "Content-Length": str(len(body))} if has_length else headers
+        answered = self._twice(method, lambda: self._send(method, path, headers, [body] if body else []))
+        return answered.response, answered.words
 
     def put(
         self,
         path: str,
-        pieces: Iterable[memoryview | bytes],
+        pieces: Callable[[], Iterable[memoryview | bytes]],
         length: int,
         headers: Mapping[str, str],
         method: str = "PUT",
-    ) -> tuple[http.client.HTTPResponse, bytes]:
+    ) -> Answered:
         """Send a file, or a part of one, and return the answer; any that is no success is refused."""
-        with self._talking():
-            self._begin(method, path, {**headers, "Content-Length": str(length)})
-            try:
-                for piece in pieces:
-                    self._open.send(piece)
-            except ConnectionError:
-                # A server that does not want the file says so before it has read it, and closes.
-                self._last_words()
-                raise
-            response = self._open.getresponse()
-            words = _read_all(response)
-        self._ended()
-        self.refuse(response, words)
-        return response, words
+        headers = {**headers, "Content-Length": str(length)}
+        answered = self._twice(method, lambda: self._send(method, path, headers, pieces()))
+        self.refuse(answered.response, answered.words)
+        return answered
 
     def put_file(self, path: str, body: Body, headers: Mapping[str, str], method: str = "PUT") -> Moved:
         """Send a whole file and say how long it took."""
-        is_reused = self._used
-        start = time.monotonic_ns()
-        self.put(path, body.pieces(), body.size, headers, method)
-        return Moved(body.size, start, time.monotonic_ns(), is_reused=is_reused)
+        sent = self.put(path, body.pieces, body.size, headers, method)
+        return Moved(body.size, sent.start_ns, sent.end_ns, is_reused=sent.is_reused, requests=sent.requests)
 
     def get_file(self, path: str, sink: Sink, headers: Mapping[str, str], method: str = "GET") -> Moved:
         """Read a whole file into `sink` and say how long it took."""
-        is_reused = self._used
-        start = time.monotonic_ns()
-        with self._talking():
-            self._begin(method, path, headers)
-            response = self._open.getresponse()
-            if response.status != http.client.OK:
-                self.refuse(response, _read_all(response))
-                raise TransferFailed("not-understood", f"HTTP {response.status} to a GET")
-            if response.length is not None and response.length > sink.body.size:
-                raise TransferFailed("wrong-bytes", f"{response.length} bytes instead of {sink.body.size}")
-            sink.took(response.readinto(sink.view(1)))
-            first = time.monotonic_ns()
-            while sink.left and (count := response.readinto(sink.view())):
-                sink.took(count)
-            end = time.monotonic_ns()
-            if not sink.left and response.read(1):
-                raise TransferFailed("wrong-bytes", f"more than {sink.body.size} bytes")
-        self._ended()
+        moved = self._twice(method, lambda: self._get(method, path, sink, headers))
         sink.ended()
-        return Moved(sink.got, start, end, first, is_reused)
+        return moved
+
+    def _send(
+        self, method: str, path: str, headers: Mapping[str, str], pieces: Iterable[memoryview | bytes]
+    ) -> Answered:
+        is_reused = self._used
+        with self._talking():
+            wire = self._open
+            try:
+                start = wire.send(request_head(method, path, self.server.name, headers), pieces)
+            except OSError:
+                # A server that does not want the file says so before it has read it, and closes or listens no more.
+                if _is_stale(wire):
+                    self._last_words(method)
+                raise
+            if method != "HEAD":
+                wire.read_words_ahead()
+            response = understood(wire, method)
+            words = _read_all(response)
+            end = wire.arrived_ns
+            self._ended(response)
+        return Answered(response, words, start, end, is_reused)
+
+    def _get(self, method: str, path: str, sink: Sink, headers: Mapping[str, str]) -> Moved:
+        is_reused = self._used
+        with self._talking():
+            wire = self._open
+            start = wire.send(request_head(method, path, self.server.name, headers))
+            head = wire.read_ahead()
+            is_file = head.words.startswith(_HERE_IT_IS) and (head.is_chunked or head.length == sink.body.size)
+            if is_file:
+                first, last = (wire.read_chunks if head.is_chunked else wire.read_file)(head, sink)
+                response = understood(head.words, method)
+                self._refuse_other(response, sink)
+            else:
+                response = understood(wire, method)
+                first, last = self._read_with_care(response, wire, sink)
+            self._ended(response)
+        return Moved(sink.got, start, last, first, is_reused)
+
+    def _read_with_care(self, response: http.client.HTTPResponse, wire: Wire, sink: Sink) -> tuple[int, int]:
+        """Read what is anything but plain, such as a body that ends when the server closes; say when it came."""
+        self._refuse_other(response, sink)
+        sink.took(response.readinto(sink.view(1)))
+        first = last = wire.arrived_ns
+        while sink.left and (count := response.readinto(sink.view())):
+            last = wire.arrived_ns
+            sink.took(count)
+        if not sink.left and response.read(1):
+            raise TransferFailed("wrong-bytes", f"more than {sink.body.size} bytes")
+        return first, last
+
+    def _refuse_other(self, response: http.client.HTTPResponse, sink: Sink) -> None:
+        """Refuse what is not the whole file as it is."""
+        if response.status != http.client.OK:
+            self.refuse(response, _read_all(response))
+            raise TransferFailed("not-understood", f"HTTP {response.status} to a GET")
+        if response.length is not None and response.length > sink.body.size:
+            raise TransferFailed("wrong-bytes", f"{response.length} bytes instead of {sink.body.size}")
+        coding = response.headers.get("Content-Encoding", "identity")
+        if coding.strip().casefold() != "identity":
+            raise TransferFailed("not-understood", f"a file that was encoded anew: {coding}")
+
+    def _twice(self, method: str, do: Callable[[], _T]) -> _T:
+        """Do it, and once more over a new connection where the server has given up the old one without an answer.
+
+        A server may do that to a connection it has not used for a while, just as a request goes out. The second time
+        is timed by itself; that there was a first is told by its requests. What changes something with each request,
+        and what is more than a first call, is not tried again.
+        """
+        was_used = self._used
+        try:
+            return do()
+        except TransferFailed as failed:
+            if failed.code != "reset" or not was_used or not self._may_repeat or method == "POST":
+                raise
+        self.connect()
+        return replace(do(), requests=2)
 
     @contextlib.contextmanager
     def _talking(self) -> Iterator[None]:
@@ -142,11 +210,13 @@ class Exchange:
             with told():
                 yield
         except BaseException:
+            wire = self._wire
+            self._may_repeat = wire is not None and not wire.arrived_ns and not wire.has_gone_on
             self.close()
             raise
 
     def refuse(self, response: http.client.HTTPResponse, words: bytes) -> None:
-        """Raise what the server refused, by its own words where its kind has codes for it."""
+        """Raise by a code what the server refused; returns for a success."""
         refuse(response, words, self._code_in(words))
 
     @property
@@ -155,29 +225,21 @@ class Exchange:
         return self._used
 
     @property
-    def _open(self) -> http.client.HTTPConnection:
-        if self._connection is None:
+    def _open(self) -> Wire:
+        if self._wire is None:
             raise TransferFailed("reset", "no connection is open")
-        return self._connection
+        return self._wire
 
-    def _begin(self, method: str, path: str, headers: Mapping[str, str]) -> None:
-        connection = self._open
-        self.requests += 1
-        connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
-        connection.putheader("Host", self.server.name)
-        for name, value in headers.items():
-            connection.putheader(name, value)
-        connection.endheaders()
-
-    def _ended(self) -> None:
+    def _ended(self, response: http.client.HTTPResponse) -> None:
+        """Keep the connection for the next request, if the server does and has said nothing beyond its answer."""
         self._used = True
-        if self._connection is not None and self._connection.sock is None:
-            self._connection = None
+        if response.will_close or self._open.has_more:
+            self.close()
 
-    def _last_words(self) -> None:
+    def _last_words(self, method: str) -> None:
         """Read what a server said before it closed; refuses with that where there is anything."""
         try:
-            response = self._open.getresponse()
+            response = understood(self._open, method)
             words = _read_all(response)
         except (OSError, http.client.HTTPException):
             return
@@ -185,9 +247,9 @@ class Exchange:
 
     def close(self) -> None:
         """Close the connection."""
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
+        if self._wire is not None:
+            self._wire.close()
+        self._wire = None
 
 
 def basic(where: Where) -> dict[str, str]:
@@ -205,12 +267,20 @@ def refuse(response: http.client.HTTPResponse, words: bytes, code: str | None = 
         return
     said = f"HTTP {status} {response.reason} {words[:_MOST_WORDS].decode('utf-8', 'replace')}"
     if http.client.MULTIPLE_CHOICES <= status < http.client.BAD_REQUEST:
-        place = urlsplit(response.headers.get("Location", ""))
-        raise TransferFailed("redirect", f"HTTP {status} to {place.scheme}://{place.netloc}{place.path}")
+        raise TransferFailed("redirect", f"HTTP {status} to {_without_query(response.headers.get('Location', ''))}")
     if pause := response.headers.get("Retry-After"):
         raise TransferFailed("retry-after", f"{pause}: {said}")
     code = code or _CODES.get(status)
     raise TransferFailed(code or ("server-error" if status >= http.client.INTERNAL_SERVER_ERROR else "denied"), said)
+
+
+def _without_query(place: str) -> str:
+    """Return where a server points, without what may be a secret of its."""
+    try:
+        parts = urlsplit(place)
+    except ValueError:
+        return "an address that is none"
+    return f"{parts.scheme}://{parts.netloc}{parts.path}"
 
 
 def _read_all(response: http.client.HTTPResponse) -> bytes:
@@ -220,6 +290,6 @@ def _read_all(response: http.client.HTTPResponse) -> bytes:
     return words
 
 
-def _is_stale(connection: http.client.HTTPConnection) -> bool:
+def _is_stale(wire: Wire) -> bool:
     """Say whether the server has closed it, or sends what nobody asked for."""
-    return bool(select.select([connection.sock], [], [], 0)[0])
+    return bool(select.select([wire.sock], [], [], 0)[0])

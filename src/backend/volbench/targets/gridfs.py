@@ -109,7 +109,7 @@ class GridFsWay:
             found = self._chunks.find({"files_id": entry["_id"]}, {"data": 1}, batch_size=CHUNKS_AT_ONCE)
             for chunk in found.sort("n", 1):
                 first = first if sink.got else time.monotonic_ns()
-                _fill(sink, chunk["data"])
+                _fill(sink, chunk.get("data"))
 
         _told(read)
         end = time.monotonic_ns()
@@ -134,7 +134,7 @@ class GridFsWay:
     def ours(self, below: str) -> Iterator[str] | None:
         """List the names that begin like this."""
         names: list[str] = _told(
-            lambda: [file.filename for file in self._bucket.find({"filename": {"$regex": f"^{re.escape(below)}"}})]
+            lambda: [str(file.filename) for file in self._bucket.find({"filename": {"$regex": f"^{re.escape(below)}"}})]
         )
         return iter(sorted(names))
 
@@ -179,7 +179,9 @@ class GridFsWay:
         return self._moved > 1
 
 
-def _fill(sink: Sink, data: bytes) -> None:
+def _fill(sink: Sink, data: object) -> None:
+    if not isinstance(data, bytes):
+        raise TransferFailed("not-understood", "a chunk without bytes")
     rest = memoryview(data)
     while rest:
         room = sink.view(len(rest))

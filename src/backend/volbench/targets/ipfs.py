@@ -29,6 +29,8 @@ _HEAD: Final = (
     "Content-Type: application/octet-stream\r\n\r\n"
 ).encode()
 _TAIL: Final = f"\r\n--{_LIMIT}--\r\n".encode()
+_SMALL: Final = 32 * 1024
+"""A file that goes out in one piece with what stands around it."""
 _BLOCKS_AT_ONCE: Final = 100
 _DEPTH: Final = 4
 _FOLDER: Final = 1
@@ -68,14 +70,11 @@ class IpfsWay:
         """Add a file, then give it its name."""
         headers = {**self._headers, "Content-Type": f"multipart/form-data; boundary={_LIMIT}"}
         url = self._url("add", pin="false", offline="true", progress="false")
-        is_reused, start = self._http.is_used, time.monotonic_ns()
-        pieces = (piece for part in ((_HEAD,), body.pieces(), (_TAIL,)) for piece in part)
         length = len(_HEAD) + body.size + len(_TAIL)
-        _, words = self._http.put(url, pieces, length, headers, method="POST")
-        end = time.monotonic_ns()
-        self._ids[key] = str(_read(words).get("Hash", ""))
+        sent = self._http.put(url, lambda: _in_parts(body), length, headers, method="POST")
+        self._ids[key] = str(_read(sent.words).get("Hash", ""))
         self._ask("files/cp", arg=(f"/ipfs/{self._ids[key]}", f"/{key}"), parents="true", offline="true")
-        return Moved(body.size, start, end, is_reused=is_reused)
+        return Moved(body.size, sent.start_ns, sent.end_ns, is_reused=sent.is_reused)
 
     def get(self, key: str, sink: Sink) -> Moved:
         """Read a file by what it is called."""
@@ -154,12 +153,12 @@ class IpfsWay:
 
     def _listing(self, folder: str) -> list[tuple[str, bool]]:
         try:
-            entries = self._json("files/ls", arg=f"/{folder}", long="true", offline="true").get("Entries") or []
+            said = self._json("files/ls", arg=f"/{folder}", long="true", offline="true")
         except TransferFailed as refused:
             if refused.code != "not-found":
                 raise
             return []
-        return sorted((f"{folder}/{entry['Name']}", entry["Type"] == _FOLDER) for entry in entries)
+        return sorted((f"{folder}/{name}", kind == _FOLDER) for name, kind in _entries(said))
 
     def _walk(self, folder: str, depth: int) -> Iterator[str]:
         for path, is_folder in self._listing(folder):
@@ -175,14 +174,33 @@ class IpfsWay:
         return True
 
 
+def _in_parts(body: Body) -> Iterator[memoryview | bytes]:
+    """Yield a file as a form sends it."""
+    if body.size <= _SMALL:
+        yield b"".join((_HEAD, *body.pieces(), _TAIL))
+        return
+    yield _HEAD
+    yield from body.pieces()
+    yield _TAIL
+
+
 def _read(words: bytes) -> dict[str, Any]:
     try:
         said = json.loads(words)
-    except ValueError:
+    except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
         raise TransferFailed("not-understood", words[:200].decode("utf-8", "replace"))
     return said
+
+
+def _entries(said: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Return (name, type) of what a folder holds; a name that leads out of it is nobody's."""
+    entries = said.get("Entries") or []
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise TransferFailed("not-understood", "a folder that is no list")
+    pairs = [(str(entry.get("Name", "")), entry.get("Type")) for entry in entries]
+    return [(name, kind) for name, kind in pairs if name not in {"", ".", ".."} and "/" not in name]
 
 
 def _code_in(words: bytes) -> str | None:

@@ -6,6 +6,7 @@ import html
 import http.client
 import re
 import time
+import unicodedata
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
@@ -145,8 +146,11 @@ class WebDavWay:
         return sorted(found)
 
     def _below_base(self, href: bytes) -> str:
-        path = unquote(urlsplit(html.unescape(href.decode("utf-8", "replace"))).path)
-        base = unquote(self._http.base)
+        try:
+            path = _plain(urlsplit(html.unescape(href.decode("utf-8", "replace"))).path)
+        except ValueError:
+            return ""
+        base = _plain(self._http.base)
         return path.removeprefix(base).rstrip("/") if path.startswith(base) else ""
 
     def _walk(self, folder: str, depth: int) -> Iterator[str]:
@@ -165,3 +169,8 @@ class WebDavWay:
     def _is_there(self, path: str) -> bool:
         response, _ = self._http.ask("HEAD", self._http.base + path, self._headers)
         return response.status != http.client.NOT_FOUND
+
+
+def _plain(path: str) -> str:
+    """Return a path as people write it; some servers take letters with marks apart."""
+    return unicodedata.normalize("NFC", unquote(path))

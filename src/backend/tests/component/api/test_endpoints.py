@@ -44,6 +44,8 @@ def test_a_server_is_kept_shown_tried_and_forgotten(client):
         {"address": "share"},
         {"address": "http://127.0.0.1:99999/"},
         {"address": "http://127.0.0.1/\n"},
+        {"address": "http://127.0.0.1/ "},
+        {"address": "http://127.0.0 .1/"},
         {"options": {"password": "x"}},
         {"password": ""},
         {"kind": "floppy"},
@@ -75,6 +77,13 @@ def test_limits_that_are_none_are_refused(client, change):
     body = {**BODY, "cloud": {**LIMITS, **change}}
 
     assert client.put("/api/v1/endpoints/far", json=body).status_code == 422
+
+
+def test_a_share_may_have_spaces_in_its_name(client):
+    body = {**BODY, "kind": "smb", "address": "//127.0.0.1/My Films"}
+    kept = client.put("/api/v1/endpoints/films", json=body, headers=MARK)
+
+    assert (kept.status_code, kept.json["endpoint"]["address"]) == (200, "//127.0.0.1/My Films")
 
 
 @pytest.mark.parametrize("name", ["folder", "ext4", "btrfs-cow", "Upper", "a" * 33, "-a"])

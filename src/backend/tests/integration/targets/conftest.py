@@ -47,8 +47,8 @@ def smb():
 
 def built(program, start):
     """Start a server that is built beforehand; where it is not, the tests say so."""
-    if not program.path.exists():
-        pytest.skip(f"{program.name} {program.version} is not built: python -m services.go_programs, in tests/")
+    if why := program.why_not():
+        pytest.skip(why)
     with start() as service:
         yield service
 

@@ -26,6 +26,7 @@ def to_address(address, **changes):
         ("gibberish", "not-understood"),
         ("reset-in-put", "reset"),
         ("full-before-the-end", "full"),
+        ("full-at-once", "full"),
         ("hostile", "server-error"),
     ],
 )

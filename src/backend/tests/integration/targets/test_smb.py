@@ -56,13 +56,14 @@ def test_clean_up_removes_what_the_journal_names_and_tells_of_the_rest(smb):
     assert not (smb.folder / ".volbench").exists()
 
 
-def test_a_folder_of_the_share_is_entered(smb):
-    (smb.folder / "deep").mkdir(exist_ok=True)
-    way = Child.to(smb, address=f"{smb.address}/deep")
+@pytest.mark.parametrize("deep", ["deep", "My Größe 照片"])
+def test_a_folder_of_the_share_is_entered(smb, deep):
+    (smb.folder / deep).mkdir(exist_ok=True)
+    way = Child.to(smb, address=f"{smb.address}/{deep}")
 
     way.put("4k")
 
-    assert files(smb)[0].startswith("deep/.volbench/run-1/")
+    assert files(smb)[0].startswith(f"{deep}/.volbench/run-1/")
     assert way.ask("clean-up", "--expect=4k:1")["removed"] == 2
 
 

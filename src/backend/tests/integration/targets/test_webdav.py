@@ -134,6 +134,21 @@ def test_a_folder_that_is_not_there_is_said(dav):
     assert code_of(caught) == "not-found"
 
 
+@pytest.mark.parametrize("name", ["Größe & mehr", "照片 100%25", "e\u0301"])
+def test_a_folder_is_named_in_any_script(dav, name):
+    folder = dav.folder / name.replace("%25", "%")
+    folder.mkdir()
+    folder.chmod(0o777)
+    way = Child.to(dav, address=f"{dav.address}{name}")
+    way.put("4k")
+
+    assert way.ask("list")["keys"] == [".volbench/run-1/4k/1-0", ".volbench/run-1/4k/1-1"]
+    said = way.ask("clean-up", "--expect=4k:1")
+    assert (said["removed"], said["unknown"], said["left"]) == (2, [], [])
+    assert list(folder.iterdir()) == []
+    folder.rmdir()
+
+
 def test_a_read_only_folder_is_said():
     with apache() as service:
         service.folder.chmod(0o555)

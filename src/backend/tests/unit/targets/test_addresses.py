@@ -1,5 +1,7 @@
 """Which addresses are on the internet, and which words are keys of ours."""
 
+import socket
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,7 +49,7 @@ def test_addresses_on_the_internet_are_in_whatever_form(address):
     "address",
     [
         *("", "nas.lan", "ftp://nas.lan/", "http:///x", "http://ann@nas.lan/", "http://ann:pw@nas.lan/"),
-        *("http://nas.lan:99999/", "http://nas.lan/?a=b", "http://nas.lan/#x", "http://nas.lan/a b"),
+        *("http://nas.lan:99999/", "http://nas.lan/?a=b", "http://nas.lan/#x", "http://nas lan/a"),
         *("http://nas.lan/\r\nX: y", "http://nas.lan:x/", "http://[::1/"),
     ],
 )
@@ -61,13 +63,53 @@ def test_what_is_no_plain_address_is_refused(address):
     [
         ("http://nas.lan", "nas.lan", 80),
         ("https://nas.lan/x", "nas.lan", 443),
+        ("http://nas.lan:443/", "nas.lan:443", 443),
         ("http://[::1]:8080/", "[::1]:8080", 8080),
+        ("http://[fe80::1%25eth0]:8080/", "[fe80::1]:8080", 8080),
+        ("http://[fe80::1%eth0]/", "[fe80::1]", 80),
+        ("http://bücher.lan:8080/", "xn--bcher-kva.lan:8080", 8080),
     ],
 )
 def test_a_server_is_named_as_requests_name_it(address, name, port):
     server = Server(Where("webdav", address), PORTS)
 
     assert (server.name, server.port) == (name, port)
+
+
+@pytest.fixture
+def listener():
+    with socket.create_server(("127.0.0.1", 0), backlog=8) as made:
+        yield made
+
+
+def test_a_name_that_leads_elsewhere_the_second_time_is_not_asked_twice(listener, monkeypatch):
+    port = listener.getsockname()[1]
+    answers = iter([["127.0.0.1"], ["1.1.1.1"], ["1.1.1.1"]])
+
+    def look_up(host, port_, **_):
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port_)) for address in next(answers)]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    server = Server(Where("webdav", f"http://nas.example:{port}/"), PORTS)
+
+    peers = []
+    for _ in range(2):
+        sock, _ = server.connect()
+        peers.append(sock.getpeername())
+        sock.close()
+    assert peers == [("127.0.0.1", port)] * 2
+    assert next(answers) == ["1.1.1.1"]
+
+
+def test_of_several_addresses_only_those_of_the_house_are_connected_to(monkeypatch):
+    found = [(socket.AF_INET, 1, 6, "", (address, 80)) for address in ("1.1.1.1", "192.168.1.2", "93.184.216.34")]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+
+    held = Server(Where("webdav", "http://nas.example/"), PORTS)
+    allowed = Server(Where("webdav", "http://nas.example/", allows_public=True), PORTS)
+
+    assert [address for _, (address, _) in held.look_up()] == ["192.168.1.2"]
+    assert len(allowed.look_up()) == 3
 
 
 def test_a_key_reads_as_it_is_written():

@@ -238,9 +238,11 @@ def _check_address(address: str) -> None:
     Raises:
         InvalidRequest: no address, or one with user or password, or with signs no address has.
     """
-    is_printable = address.isprintable() and not any(sign.isspace() for sign in address)
+    # A share or a folder may have spaces in its name, a machine has none.
+    is_printable = address.isprintable() and address == address.strip()
     try:
         parts = urlsplit(address)
+        is_printable = is_printable and " " not in parts.netloc
         # Reading the port is what finds one that is none.
         has_host = bool(parts.hostname) and (parts.port is None or parts.port > 0)
     except ValueError:
