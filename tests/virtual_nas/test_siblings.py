@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from virtual_nas.harness import product
 from virtual_nas.harness.machine import MIB
 from virtual_nas.harness.siblings import LAYOUTS, make, slow_down
