@@ -15,10 +15,19 @@ from volbench.domain.model.endpoint import (
     ServerFacts,
     endpoint_id,
 )
-from volbench.domain.model.run import CacheClass, CacheEvidence, EndpointTarget, Round, Run, SuiteRef
+from volbench.domain.model.run import (
+    CacheClass,
+    CacheEvidence,
+    EndpointTarget,
+    ReportedTarget,
+    Round,
+    Run,
+    SuiteRef,
+)
 from volbench.suites import find
 
 if TYPE_CHECKING:
+    from volbench.domain.model.target import Target
     from volbench.domain.model.workload import Suite
 
 ADDRESS = "https://nas.alice.example:5006/alice-photos"
@@ -38,6 +47,30 @@ def endpoint(kind: EndpointKind = EndpointKind.WEBDAV, name: str = WAY) -> Endpo
         cloud=CloudLimits(10**9, 0.02, "EUR"),
         server=ServerFacts("nginx/1.22.1", Durability.SERVER_ACK, {"share": "alice-photos"}),
     )
+
+
+REPORTED = ReportedTarget(
+    "alice's box",
+    path="/volume1/alice-photos",
+    mount_point="/volume1",
+    device="/dev/md2",
+    file_system="btrfs",
+    mount_options=("rw", "noatime"),
+    total_bytes=10**12,
+    free_bytes=4 * 10**11,
+)
+"""What the file of another program says it measured."""
+
+
+def target_run(suite: Suite, target: Target, factor: float = 1.0) -> Run:
+    """The run of `server_run` on any kind of target."""
+    run = server_run(suite, factor=factor)
+    moved = replace(run, target=target, is_imported=isinstance(target, ReportedTarget), workloads=())
+    rounds = run.workloads[0].rounds
+    if not isinstance(target, EndpointTarget):
+        evidence = CacheEvidence(asked_write_bytes=10**8, reasons=("disk-counters-missing",))
+        rounds = tuple(replace(one, cache_class=CacheClass.UNKNOWN, evidence=evidence, notes={}) for one in rounds)
+    return analyse_run(moved, suite, [MeasuredCell(suite.workloads[0], WAY, ("program",), rounds)])
 
 
 def server_run(suite: Suite | None = None, kind: EndpointKind = EndpointKind.WEBDAV, factor: float = 1.0) -> Run:

@@ -13,7 +13,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.packed_round import with_course
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.target import LocalVolume
+from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget
 from volbench.domain.model.targets import view_of, views
 
 if TYPE_CHECKING:
@@ -91,14 +91,13 @@ def _one(run: Run, include: frozenset[Inclusion]) -> Run:
 
 def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     """Make a function that shortens every path below the target in a text, and drops the host name."""
-    if not isinstance(run.target, LocalVolume):
+    if isinstance(run.target, EndpointTarget):
         return _server_hider(run, run.target.endpoint, include)
-    mount = run.target.volume.mount_point
+    mount, folders = _folders_of(run.target)
     shown = _shown_mount(mount)
     secrets: list[tuple[str, str]] = []
     if Inclusion.PATHS not in include:
-        proposed = run.target.volume.target
-        roots = {run.target.path, run.request.target_path, run.target.folder.path, proposed.path if proposed else ""}
+        roots = {run.target.path, run.request.target_path, *folders}
         secrets += [(root, f"{shown}/{_HIDDEN}") for root in roots if root not in {"", "/", mount}]
         if mount not in {"", "/"} and mount != shown:
             secrets.append((mount, shown))
@@ -179,8 +178,10 @@ def _shown_mount(mount: str) -> str:
 
 
 def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Target:
-    if not isinstance(target, LocalVolume):
+    if isinstance(target, EndpointTarget):
         return replace(target, endpoint=_endpoint(target.endpoint, include, hide))
+    if isinstance(target, ReportedTarget):
+        return _reported(target, include, hide)
     return replace(
         target,
         path=hide(target.path),
@@ -188,6 +189,32 @@ def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str],
         volume=_volume(target.volume, include, hide),
         promise=_promise(target.promise, include),
     )
+
+
+def _folders_of(target: LocalVolume | ReportedTarget) -> tuple[str, set[str]]:
+    """Return the mount point and the folders that name the owner's."""
+    if isinstance(target, ReportedTarget):
+        return target.mount_point, set()
+    proposed = target.volume.target
+    return target.volume.mount_point, {target.folder.path, proposed.path if proposed else ""}
+
+
+def _reported(target: ReportedTarget, include: frozenset[Inclusion], hide: Callable[[str], str]) -> ReportedTarget:
+    if Inclusion.NOTES not in include:
+        target = replace(target, label="")
+    if Inclusion.PATHS in include:
+        return target
+    return replace(
+        target,
+        path=hide(target.path),
+        mount_point=_shown_mount(target.mount_point) if target.mount_point else "",
+        device=_device(target.device) if target.device else "",
+        mount_options=_open_mount_options(target.mount_options),
+    )
+
+
+def _open_mount_options(options: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(one for one in options if not _MOUNT_OPTION_NAMES.match(one))
 
 
 def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -> Callable[[str], str]:
@@ -250,7 +277,7 @@ def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str],
         name=volume.name if is_dsm_name else hide(shown),
         mount_point=shown,
         device=_device(volume.device),
-        mount_options=tuple(o for o in volume.mount_options if not _MOUNT_OPTION_NAMES.match(o)),
+        mount_options=_open_mount_options(volume.mount_options),
         layers=tuple(replace(layer, detail=_device(layer.detail) if layer.detail else None) for layer in volume.layers),
         target=_folder(volume.target, include, hide) if volume.target else None,
         disks=disks,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text, way_name
 from volbench.domain.model.second_opinion import version_of
-from volbench.domain.model.target import LocalVolume
+from volbench.domain.model.target import LocalVolume, ReportedTarget
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.variants import letter_of
@@ -113,8 +113,18 @@ def _rounds(plan: Plan, choice: Choice) -> str | None:
 def _target_pairs(target: Target, choice: Choice) -> Iterator[tuple[Message, str | None]]:
     if isinstance(target, LocalVolume):
         yield from _volume_pairs(target.volume, choice)
+    elif isinstance(target, ReportedTarget):
+        yield from _reported_pairs(target, choice)
     else:
         yield from _endpoint_pairs(target.endpoint, choice)
+
+
+def _reported_pairs(target: ReportedTarget, choice: Choice) -> Iterator[tuple[Message, str | None]]:
+    yield words.KNOWN_FROM, choice.say(words.IMPORTED_FILE)
+    yield words.VOLUME, None if target.name in {"", LEFT_OUT} else choice.say(volume_text(target.name))
+    yield words.FILE_SYSTEM, None if target.file_system is None else file_system_name(target.file_system)
+    yield words.MOUNT_OPTIONS, ", ".join(target.mount_options)
+    yield words.CAPACITY, None if target.total_bytes is None else format_bytes(target.total_bytes)
 
 
 def _endpoint_pairs(endpoint: Endpoint, choice: Choice) -> Iterator[tuple[Message, str | None]]:
@@ -180,6 +190,9 @@ def target_line(target: Target, choice: Choice) -> str:
     """Return what was measured in one line: disks, RAID type and file system of a volume, or which server."""
     if isinstance(target, LocalVolume):
         return storage_line(target.volume, choice)
+    if isinstance(target, ReportedTarget):
+        told = None if target.file_system is None else file_system_name(target.file_system)
+        return " · ".join(filter(None, (told, choice.say(words.TOLD_BY_A_FILE))))
     return " · ".join(server_parts(target.endpoint, choice))
 
 

@@ -15,8 +15,8 @@ from volbench.domain.model.run import (
     CacheClass,
     CacheEvidence,
     Environment,
-    LocalVolume,
     Plan,
+    ReportedTarget,
     Round,
     Run,
     RunRequest,
@@ -24,7 +24,7 @@ from volbench.domain.model.run import (
     SkippedCell,
     SuiteRef,
 )
-from volbench.domain.model.storage import Health, Machine, StoragePool, TargetFolder, Volume
+from volbench.domain.model.storage import Machine
 from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from volbench.runner.protocols import RawOutput
 
 MAX_SHORT_TEXT = 200
-_UNSEEN = Message("reports.imported_run.unseen")
+_NOT_SAID = "unknown"
+UNSEEN = Message("reports.imported_run.unseen")
+"""What imports of before said of the volume that was made up for them; documents and databases hold it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Origin:
     target_path: str = ""
     mount_point: str = ""
     device: str = ""
-    file_system: str = "unknown"
+    file_system: str = _NOT_SAID
     mount_options: tuple[str, ...] = ()
     total_bytes: int = 0
     free_bytes: int = 0
@@ -137,23 +139,7 @@ def _round(read: ReadRound) -> Round:
 
 def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, *, variant: str, content: bytes) -> Run:
     """Return the run before it is judged."""
-    folder = TargetFolder(origin.target_path, is_writable=True)
     digest = hashlib.sha256(content).hexdigest().upper()
-    name = origin.mount_point or origin.label or "imported"
-    volume = Volume(
-        id=re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "imported",
-        name=name,
-        mount_point=origin.mount_point,
-        device=origin.device,
-        file_system=origin.file_system,
-        mount_options=origin.mount_options,
-        total_bytes=origin.total_bytes,
-        free_bytes=origin.free_bytes,
-        layers=(),
-        disks=(),
-        pool=StoragePool(None, (), (), Health.UNKNOWN, raid_type_reason=_UNSEEN),
-        target=folder,
-    )
     cells = tuple(dict.fromkeys(read.workload.id for read in rounds))
     known = suite.profiles.get(profile)
     return Run(
@@ -168,7 +154,7 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
         note="",
         is_imported=True,
         request=RunRequest(suite.id, profile, origin.target_path, label=origin.label),
-        target=LocalVolume(origin.target_path, folder, volume),
+        target=_target(origin),
         environment=Environment(
             machine=origin.machine,
             volbench_version=VERSION,
@@ -200,6 +186,20 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
         caveats=(),
         badges=Badges(valid=False, stable=False),
         verdict=(),
+    )
+
+
+def _target(origin: Origin) -> ReportedTarget:
+    """Return what the file says was measured, and nothing beyond."""
+    return ReportedTarget(
+        label=origin.label,
+        path=origin.target_path,
+        mount_point=origin.mount_point,
+        device=origin.device,
+        file_system=None if origin.file_system == _NOT_SAID else origin.file_system,
+        mount_options=origin.mount_options,
+        total_bytes=origin.total_bytes or None,
+        free_bytes=origin.free_bytes if origin.total_bytes else None,
     )
 
 

@@ -11,7 +11,8 @@ from volbench.domain.experiment.plan.experiment import Cell, CellState, Configur
 from volbench.domain.experiment.plan.run_proposals import CandidateRun
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import LocalVolume, RunState, TargetKind
+from volbench.domain.model.run import RunState, TargetKind
+from volbench.domain.model.target import Target
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import has_several
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES: Final = 300
 """Newest runs that are looked at for open cells."""
-_CAN_FILL: Final = (RUNS.c.state == str(RunState.DONE), RUNS.c.target_kind == str(TargetKind.VOLUME))
+_CAN_FILL: Final = (RUNS.c.state == str(RunState.DONE), RUNS.c.target_kind != str(TargetKind.ENDPOINT))
 """Cells are of arrays and file systems: no server fills one."""
 _FRAME: Final = ("id", "name", "note", "template", "suite_id", "profile", "created_at", "changed_at")
 
@@ -193,7 +194,6 @@ def _write_cells(connection: Connection, experiment: Experiment) -> None:
 
 
 def _candidate(row: Any, variants: tuple[str, ...]) -> CandidateRun:
-    target: LocalVolume = from_json(LocalVolume, row.target)
     return CandidateRun(
         id=row.id,
         label=row.label,
@@ -201,7 +201,7 @@ def _candidate(row: Any, variants: tuple[str, ...]) -> CandidateRun:
         profile=row.profile,
         suite_digest=row.suite_digest,
         is_imported=bool(row.is_imported),
-        volume=target.volume,
+        target=from_json(Target, row.target),
         variants=variants,
     )
 

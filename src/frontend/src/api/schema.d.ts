@@ -9140,6 +9140,19 @@ export interface components {
         ReportFormats: {
             formats: components["schemas"]["ReportFormat"][];
         };
+        /** @description What another program's file says was measured: it knows of no disks, and nobody here has seen any of it. */
+        ReportedTarget: {
+            device: string;
+            file_system: string | null;
+            free_bytes: number | null;
+            /** @enum {string} */
+            kind: "reported";
+            label: string;
+            mount_options: string[];
+            mount_point: string;
+            path: string;
+            total_bytes: number | null;
+        };
         /** @description How long the requests of one workload took, reads and writes together. */
         ResponseHistogram: {
             bars: components["schemas"]["HistogramBar"][];
@@ -9294,7 +9307,7 @@ export interface components {
             raid_type: string | null;
             target_id: string;
             /** @enum {string} */
-            target_kind: "volume" | "endpoint";
+            target_kind: "volume" | "endpoint" | "reported";
             target_name: string;
             target_path: string;
             variant: string;
@@ -9329,12 +9342,12 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
-            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
+            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"] | components["schemas"]["ReportedTarget"];
             target_results: {
                 [key: string]: components["schemas"]["TargetResult"];
             };
             targets: {
-                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
+                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"] | components["schemas"]["ReportedTarget"];
             };
             verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["WorkloadResult"][];
@@ -9402,12 +9415,12 @@ export interface components {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled" | "interrupted";
             suite: components["schemas"]["SuiteRef"];
-            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
+            target: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"] | components["schemas"]["ReportedTarget"];
             target_results: {
                 [key: string]: components["schemas"]["TargetResult"];
             };
             targets: {
-                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"];
+                [key: string]: components["schemas"]["LocalVolume"] | components["schemas"]["EndpointTarget"] | components["schemas"]["ReportedTarget"];
             };
             verdict: components["schemas"]["Message"][];
             workloads: components["schemas"]["ResultWorkload"][];
@@ -9434,7 +9447,7 @@ export interface components {
             suite: components["schemas"]["SuiteRef"];
             target_id: string;
             /** @enum {string} */
-            target_kind: "volume" | "endpoint";
+            target_kind: "volume" | "endpoint" | "reported";
             target_name: string;
             target_path: string;
             targets: components["schemas"]["RowTarget"][];

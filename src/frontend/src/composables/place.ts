@@ -14,7 +14,7 @@ export function usePlace() {
   const { t } = useI18n()
 
   const name = ({ target_kind: kind, target_name: own, volume_name: volume }: ListedTarget): string =>
-    (kind === 'endpoint' ? own : format.volumeName(volume ?? ''))
+    (kind === 'volume' ? format.volumeName(volume ?? '') : own)
 
   const line = (one: ListedTarget): string => [
     name(one), one.raid_type && raidName(one.raid_type), one.file_system && fileSystemName(one.file_system),

@@ -1,11 +1,11 @@
-// What a run measures, one of two: a folder on a volume of this machine, or a server. A server has no disks, no file system, no space.
+// What a run measures, one of three: a folder on a volume, a server, or what another program's file tells of. Only a volume has disks.
 
 import type { Endpoint } from './endpoint'
 import { letterOfVariant } from './paired'
 import type { TargetFolder, Volume } from './storage'
 import type { Text } from './text'
 
-export type TargetKind = 'volume' | 'endpoint'
+export type TargetKind = 'volume' | 'endpoint' | 'reported'
 
 export interface LocalVolume {
   readonly path: string
@@ -18,9 +18,21 @@ export interface EndpointTarget {
   readonly endpoint: Endpoint
 }
 
-export type Target = LocalVolume | EndpointTarget
+export interface ReportedTarget {
+  readonly kind: 'reported'
+  readonly label: string
+  readonly path: string
+  readonly mount_point: string
+  readonly device: string
+  readonly file_system: string | null
+  readonly mount_options: readonly string[]
+  readonly total_bytes: number | null
+  readonly free_bytes: number | null
+}
 
-/** The volume a target lies on; null for a server. */
+export type Target = LocalVolume | EndpointTarget | ReportedTarget
+
+/** The volume a target lies on; null for a server, and for what was only told. */
 export const volumeOf = (target: Target): Volume | null => ('volume' in target ? target.volume : null)
 
 /** All volumes a run was measured on. */
@@ -31,7 +43,7 @@ export const volumesOf = ({ target, targets }: { readonly target: Target; readon
 export const endpointOf = (target: Target): Endpoint | null => ('endpoint' in target ? target.endpoint : null)
 
 /** Where a target is: its folder, or its address. */
-export const placeOf = (target: Target): string => ('volume' in target ? target.path : target.endpoint.address)
+export const placeOf = (target: Target): string => ('endpoint' in target ? target.endpoint.address : target.path)
 
 /** A target as lists name it; what only a volume has is null for a server. */
 export interface ListedTarget {

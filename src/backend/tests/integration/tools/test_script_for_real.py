@@ -63,7 +63,7 @@ def test_the_results_become_an_imported_run(volume, tmp_path):
     assert [workload.id for workload in found.run.workloads] == cells
     assert all(len(workload.rounds) == 2 for workload in found.run.workloads)
     assert found.run.state is RunState.DONE
-    assert found.run.target.volume.file_system == volume.file_system
+    assert found.run.target.file_system == volume.file_system
     assert found.run.is_imported
     assert len(found.raws) == 6
 

@@ -14,7 +14,8 @@ from support.tools import recorded
 from support.words import in_chinese
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import RunState
+from volbench.domain.model.run import RunState, TargetKind
+from volbench.domain.model.target import disks_of, volume_of
 from volbench.reports.import_archive import looks_like_archive
 from volbench.reports.import_script import read_script
 from volbench.reports.run_document import from_document, to_document
@@ -116,7 +117,8 @@ def test_folder_tar_and_zip_are_one_and_the_same_run(tmp_path):
 def test_circumstances_are_those_the_folder_tells():
     run = read_script(tar(folder())).run
 
-    assert run.target.volume.file_system == "btrfs"
+    assert (run.target.kind, run.target.file_system) == (TargetKind.REPORTED, "btrfs")
+    assert (volume_of(run.target), disks_of(run.target)) == (None, ())
     assert run.plan.variants == ("btrfs-cow",)
     assert run.environment.machine.model == "DS920+"
     assert run.environment.machine.is_dsm

@@ -21,7 +21,7 @@ from volbench.domain.model.storage import Machine
 from volbench.domain.model.storage_manager import StorageManager
 from volbench.domain.model.summary import Amplification, Summary
 from volbench.domain.model.sustained import Sustained
-from volbench.domain.model.target import EndpointTarget, LocalVolume, Target, TargetKind
+from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget, Target, TargetKind
 
 __all__ = [
     "Amplification",
@@ -32,6 +32,7 @@ __all__ = [
     "EndpointTarget",
     "LocalVolume",
     "Plan",
+    "ReportedTarget",
     "Round",
     "SkippedCell",
     "StoppingRule",

@@ -1,4 +1,4 @@
-"""What a run measures, one of two: a folder on a volume of this machine, or a server that files are sent to.
+"""What a run measures, one of three: a folder on a volume, a server files are sent to, or what a foreign file tells of.
 
 What asks for disks, memory, a file system or free space asks a volume: `volume_of` says that there is none, and what
 rests on it is then left out. Nothing stands in for a volume.
@@ -6,9 +6,10 @@ rests on it is then left out. Nothing stands in for a volume.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal
+from typing import Final, Literal
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.endpoint import Endpoint
@@ -17,10 +18,11 @@ from volbench.domain.model.storage import Disk, TargetFolder, Volume
 
 
 class TargetKind(StrEnum):
-    """Which of the two it is."""
+    """Which of the three it is."""
 
     VOLUME = "volume"
     ENDPOINT = "endpoint"
+    REPORTED = "reported"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class LocalVolume:
 
     @property
     def kind(self) -> TargetKind:
-        """Which of the two it is; not part of documents, which are as they were before there were two."""
+        """Which of the three it is; not part of documents, which are as they were before there were several."""
         return TargetKind.VOLUME
 
     @property
@@ -78,11 +80,43 @@ class EndpointTarget:
         return self.endpoint.address
 
 
-Target = LocalVolume | EndpointTarget
+@dataclass(frozen=True, slots=True)
+class ReportedTarget:
+    """What another program's file says was measured: it knows of no disks, and nobody here has seen any of it."""
+
+    label: str
+    """What the file calls its results; empty where it does not."""
+    path: str = ""
+    mount_point: str = ""
+    device: str = ""
+    file_system: str | None = None
+    mount_options: tuple[str, ...] = ()
+    total_bytes: int | None = None
+    free_bytes: int | None = None
+    kind: Literal[TargetKind.REPORTED] = TargetKind.REPORTED
+
+    @property
+    def id(self) -> str:
+        """What history and filters know it by; no volume of this machine is called so."""
+        return f"{self.kind}-{_NOT_IN_A_SLUG.sub('-', self.name.casefold()).strip('-')[:60]}".rstrip("-")
+
+    @property
+    def name(self) -> str:
+        """What it is called where it was measured, as far as that is told."""
+        return self.mount_point or self.label
+
+    @property
+    def place(self) -> str:
+        """Where it was, on whatever machine: its folder."""
+        return self.path
+
+
+_NOT_IN_A_SLUG: Final = re.compile(r"[^a-z0-9]+")
+Target = LocalVolume | EndpointTarget | ReportedTarget
 
 
 def volume_of(target: Target) -> Volume | None:
-    """Return the volume a target lies on; None for a server, which shows none."""
+    """Return the volume a target lies on; None for a server, which shows none, and for what was only told."""
     return target.volume if isinstance(target, LocalVolume) else None
 
 

@@ -11,6 +11,7 @@ from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, Con
 from volbench.domain.model.message import Message, join_sentences
 from volbench.domain.model.names import RAID_NAMES, file_system_name, profile_name, raid_names, variant_name
 from volbench.domain.model.storage import RaidType, Volume
+from volbench.domain.model.target import LocalVolume, ReportedTarget, Target
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 UNKNOWN_FILE_SYSTEM: Final = "unknown"
@@ -98,6 +99,13 @@ def layout_of(volume: Volume) -> Layout:
     known = volume.file_system not in {"", UNKNOWN_FILE_SYSTEM}
     file_system = volume.file_system if known else None
     return Layout(candidates, disks, file_system, condition_of(volume), has_ssd_cache(volume))
+
+
+def layout_on(target: Target) -> Layout:
+    """Return the layout of what a run measured; of what was only told nothing is known but its file system."""
+    if isinstance(target, LocalVolume):
+        return layout_of(target.volume)
+    return Layout((), None, target.file_system if isinstance(target, ReportedTarget) else None)
 
 
 def can_be(layout: Layout, configuration: Configuration) -> bool:

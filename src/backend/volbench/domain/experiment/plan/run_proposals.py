@@ -12,7 +12,7 @@ from volbench.domain.experiment.plan.cell_matching import (
     doubt_of,
     is_certain,
     joined,
-    layout_of,
+    layout_on,
     profile_doubt,
     rows_for,
     use_elsewhere,
@@ -20,7 +20,7 @@ from volbench.domain.experiment.plan.cell_matching import (
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Experiment
 from volbench.domain.experiment.plan.report_titles import read_title
 from volbench.domain.model.message import Message
-from volbench.domain.model.storage import Volume
+from volbench.domain.model.target import Target
 
 _SAID_BY_LABEL: Final = Message("experiment.run_proposals.said_by_label")
 
@@ -35,7 +35,7 @@ class CandidateRun:
     profile: str
     suite_digest: str
     is_imported: bool
-    volume: Volume
+    target: Target
     variants: tuple[str, ...]
     """Those it has results of."""
 
@@ -85,7 +85,7 @@ def propose_runs(
         run = replace(found, variants=tuple(one for one in found.variants if (found.id, one) not in used))
         if not run.variants:
             continue
-        layout = layout_of(run.volume)
+        layout = layout_on(run.target)
         if layout.candidates:
             fitting = _by_layout(experiment, run, layout)
             proposals += [one for one in fitting if rows.get(run.id, one.configuration_id) == one.configuration_id]
@@ -126,7 +126,7 @@ def _proposal(run: CandidateRun, place: tuple[str, str, str], *, doubt: Message 
         run_variant=run_variant,
         label=run.label,
         created_at=run.created_at,
-        volume_name=run.volume.name,
+        volume_name=run.target.name,
         profile=run.profile,
         is_imported=run.is_imported,
         is_certain=certain,
