@@ -118,13 +118,16 @@ describe('the loads of a grid', () => {
 
     expect(chart.note).toContain('No load answered within 5 ms')
     expect(texts(chart.table.rows).map((row) => row[6])).toContain('MaxIOPS, MidIOPS')
+    const [label] = seriesOf(chart.option).at(-1)?.data.map((item) => (item as { label: object }).label) ?? []
+    expect(label).toMatchObject({ formatter: 'MaxIOPS\nMidIOPS' })
+    expect(label).toHaveProperty('verticalAlign')
   })
 
   it('tell of each point everything, and hide what was switched off', () => {
     const chart = demandChart(grid, 'response', contextOf({ hidden: new Set(['16']), width: 360 }))
 
     expect(seriesOf(chart.option)).toHaveLength(3)
-    expect(tipOf(seriesOf(chart.option)[0], 0)).toContain('4 threads × 1 requests')
+    expect(tipOf(seriesOf(chart.option)[0], 0)).toContain('4 × 1 (threads × requests of each)')
     expect(tipOf(seriesOf(chart.option)[0], 9)).toBe('')
     expect(texts(chart.table.rows)[0]?.slice(0, 6)).toEqual(['16', '16', '256', '8,794 IOPS', '29.1 ms', '83 %'])
   })

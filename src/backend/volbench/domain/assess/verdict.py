@@ -99,12 +99,16 @@ def stage_verdict(run: Run) -> tuple[Message, ...]:
     The answer comes first; whether it can be trusted stands right behind it, before the promise that rests on it.
     """
     sentences: list[Message] = []
-    for stage in run.stages:
+    shown_of = {
+        stage.id: [work for work in run.workloads if work.id in stage.workloads and work.is_headline]
+        for stage in run.stages
+    }
+    # What is shown first is told first: that its preparation became steady is no answer.
+    for stage in sorted(run.stages, key=lambda one: not shown_of[one.id]):
         sentences += [labelled(stage.title, one) for one in stage.words]
-        shown = [work for work in run.workloads if work.id in stage.workloads and work.is_headline]
         sentences += [
             _STEADY.fill(title=work.title, value=_steady_text(found, METRICS[work.metric].unit))
-            for work in shown
+            for work in shown_of[stage.id]
             if (found := work.window.get(work.metric)) is not None and work.metric in METRICS
         ]
     if not run.badges.valid:

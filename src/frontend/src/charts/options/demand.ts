@@ -90,6 +90,9 @@ const chosenAt = ({ chosen }: DemandGrid, { threads, depth }: DemandPoint): Chos
 
 const chosenName = (chosen: readonly ChosenPoint[], words: Words): string => chosen.map(({ pick }) => phrase(words, pick)).join(words.word.comma)
 
+/** In a drawing one below the other: side by side they would leave a narrow one. */
+const chosenLines = (chosen: readonly ChosenPoint[], words: Words): string => chosen.map(({ pick }) => phrase(words, pick)).join('\n')
+
 const named = (theme: ChartTheme, name: string): object => ({
   name,
   nameLocation: 'middle',
@@ -150,6 +153,8 @@ function chosenSeries(grid: DemandGrid, plot: DemandPlot, context: ChartContext)
   const { theme, words } = context
   const points = grid.points.filter((point) => chosenAt(grid, point).length > 0)
   const rightmost = Math.max(...grid.points.map((point) => at(plot, point)[0]))
+  const heights = grid.points.map((point) => at(plot, point)[1])
+  const middle = Math.sqrt(Math.min(...heights) * Math.max(...heights))
   return {
     type: 'line',
     name: phrase(words, 'point'),
@@ -167,7 +172,9 @@ function chosenSeries(grid: DemandGrid, plot: DemandPlot, context: ChartContext)
         value: [x, y],
         label: {
           show: true,
-          formatter: chosenName(chosenAt(grid, point), words),
+          formatter: chosenLines(chosenAt(grid, point), words),
+          // Several lines go away from the edge that is near.
+          ...(chosenAt(grid, point).length > 1 ? { verticalAlign: y < middle ? 'bottom' as const : 'top' as const } : {}),
           position: isFarRight ? 'left' as const : 'right' as const,
           distance: 6,
           color: theme.text,

@@ -5,7 +5,7 @@ import type { CustomSeriesOption, CustomSeriesRenderItemReturn, LineSeriesOption
 
 import type { HistogramBar, ResponseHistogram } from '@/domain/stage-plots'
 import { say } from '@/domain/text'
-import { formatCount, formatLatency, MISSING } from '@/domain/units'
+import { formatLatency, MISSING } from '@/domain/units'
 import { fill, type Values } from '@/domain/words'
 
 import { emptyChart, figure, isNarrow, isShown, text, type Cell, type Chart, type ChartContext, type LegendEntry } from '../chart'
@@ -24,7 +24,7 @@ const LEAST_BAR_PX = 2
 
 /** `99.9 %`, as the percentiles are called. */
 const percentName = (percent: number): string => `${percent} %`
-const count = (ios: number): string => formatCount(ios, '').trimEnd()
+const count = (ios: number): string => ios.toLocaleString('en-US')
 /** A share that comes near to all of them needs its digits. */
 const share = (ratio: number): string => `${(ratio * 100).toFixed(ratio > 0.99 && ratio < 1 ? 3 : 1)} %`
 

@@ -51,3 +51,11 @@ def test_doubt_stands_behind_the_answer_and_before_the_promise():
     assert said[0] == "assess.stages.reached_among_restless_rounds"
     assert said[-2] == "assess.verdict.not_valid"
     assert said[-1].startswith("assess.promise.overall.")
+
+
+def test_the_stage_that_is_shown_first_is_told_before_what_prepared_it():
+    run = staged_run(course=RESTLESS)
+    (stage,) = run.stages
+    before = replace(stage, id="before", workloads=(), words=(Message("test.prepared"),))
+
+    assert codes(replace(run, stages=(before, stage))) == [*codes(run), "test.prepared"]
