@@ -25,6 +25,7 @@ from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
 from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message
+from volbench.domain.model.names import share_name
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
 from volbench.domain.model.units import about_text, format_bytes, format_ratio
@@ -259,6 +260,8 @@ def _of_ways(found: Plan) -> list[Message]:
     for name, way in (found.ways or {}).items():
         sent = {"name": name, "put": format_bytes(way.put_bytes), "got": format_bytes(way.get_bytes)}
         lines.append(Message("cli.measure.way", **sent))
+        if way.share is not None:
+            lines.append(Message("cli.measure.mounted_share", name=name, share=share_name(way.share), source=way.name))
         if way.most_bytes is not None:
             cost = f"{way.cost:.2f} {way.currency}"
             lines.append(Message("cli.measure.cloud", name=name, most=format_bytes(way.most_bytes), cost=cost))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 from pathlib import Path
@@ -10,9 +11,17 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import NotFound, UnsafeTarget, VolbenchError
 from volbench.domain.model.message import Message
+from volbench.host.answering import answers
 from volbench.host.locks import try_lock_folder
 from volbench.host.mount_table import mount_of, read_mounts
-from volbench.host.safe_folders import empty_folder, make_lasting, open_folder, open_own_folder, used_bytes
+from volbench.host.safe_folders import (
+    empty_folder,
+    make_lasting,
+    open_folder,
+    open_own_folder,
+    remove_entry,
+    used_bytes,
+)
 
 if TYPE_CHECKING:
     from volbench.host.mount_table import Mount
@@ -23,6 +32,7 @@ from the device number, which a disk plugged in again need not get again."""
 _AWAY: Final = Message("host.left_behind.away")
 _OTHER: Final = Message("host.left_behind.other")
 _COVERED: Final = Message("host.left_behind.covered")
+SILENT: Final = Message("host.left_behind.silent")
 _IN_USE: Final = Message("host.left_behind.in_use")
 _REASONS: Final = {
     errno.EROFS: Message("host.left_behind.reasons.erofs"),
@@ -48,7 +58,10 @@ def remove_left(target_path: str, run_id: str, mark: FileSystemMark | None) -> R
     """
     try:
         path = target_path if mark is None else _find(target_path, mark)
-        return _remove(path, run_id)
+        is_shared = is_on_network(path)
+        if is_shared and not answers(path):
+            return Removal(False, reason=SILENT)
+        return _remove(path, run_id, is_shared=is_shared)
     except _Away as away:
         return Removal(False, reason=away.reason)
     except NotFound:
@@ -58,6 +71,12 @@ def remove_left(target_path: str, run_id: str, mark: FileSystemMark | None) -> R
         return Removal(False, reason=error.message)
     except (VolbenchError, OSError) as error:
         return Removal(False, reason=reason_of(error))
+
+
+def is_on_network(path: str) -> bool:
+    """Say whether a folder lies on a share of another machine, where no lock of ours is seen by that machine."""
+    mount = mount_of(path, read_mounts())
+    return mount is not None and mount.is_on_network
 
 
 def reason_of(error: VolbenchError | OSError) -> Message:
@@ -108,28 +127,29 @@ def _id_of(mount: Mount) -> str | None:
         return None
 
 
-def _remove(target_path: str, run_id: str) -> Removal:
+def _remove(target_path: str, run_id: str, *, is_shared: bool) -> Removal:
     target = open_folder(target_path)
     try:
         home = open_own_folder(target, HOME, home_of(target_path))
         if home is None:
             return Removal(True)
         try:
-            return _empty(home, target, run_id)
+            return _empty(home, target, run_id, is_shared=is_shared)
         finally:
             os.close(home)
     finally:
         os.close(target)
 
 
-def _empty(home: int, target: int, run_id: str) -> Removal:
+def _empty(home: int, target: int, run_id: str, *, is_shared: bool) -> Removal:
     before = _left_bytes(home, run_id)
     if not try_lock_folder(home):
         # Whoever uses the folder now has swept it first, unless it is this run itself.
         return Removal(True) if before is None else Removal(False, left_bytes=before, reason=_IN_USE)
     try:
-        freed_bytes = empty_folder(home)
-        os.rmdir(HOME, dir_fd=target)
+        freed_bytes = remove_entry(home, run_id) if is_shared else empty_folder(home)
+        with contextlib.suppress(*((OSError,) if is_shared else ())):
+            os.rmdir(HOME, dir_fd=target)
         make_lasting(target)
     except OSError as error:
         return Removal(False, left_bytes=before, reason=reason_of(error))

@@ -10,7 +10,7 @@ from volbench.host.calibration import CalibrationFile, machine_identity
 from volbench.host.clock import SystemClock
 from volbench.host.cpu import ProcessorWatch
 from volbench.host.extents import place_of
-from volbench.host.inventory import describe_folder
+from volbench.host.inventory import describe_folder, describe_share
 from volbench.host.inventory.machine import describe_machine
 from volbench.host.inventory.root import Root
 from volbench.host.memory import read_memory
@@ -54,6 +54,7 @@ def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
         make_sampler=DiskActivitySampler,
         open_run_folder=open_run_folder,
         describe_folder=lambda path: describe_folder(path, root),
+        describe_share=lambda path: describe_share(path, root),
         probes=HostProbes(root, programs, root_extra),
         calibration=CalibrationFile(
             data_folder / CALIBRATION if data_folder else None, lambda: machine_identity(programs.find("fio"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from volbench.domain.model.share import is_network_mount
 from volbench.host.inventory.mounts import READ_ONLY
 
 _ESCAPE: Final = re.compile(r"\\([0-7]{3})")
@@ -25,6 +26,11 @@ class Mount:
     def is_read_only(self) -> bool:
         """Whether the kernel refuses writes there, by the mount's own options or after an error of the file system."""
         return not READ_ONLY.isdisjoint(self.options)
+
+    @property
+    def is_on_network(self) -> bool:
+        """Whether it is a share of another machine."""
+        return is_network_mount(self.file_system, self.device)
 
 
 def read_mounts(path: Path = Path("/proc/self/mounts")) -> tuple[Mount, ...]:

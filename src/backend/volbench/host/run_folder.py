@@ -16,8 +16,9 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.variants import options_of
 from volbench.domain.model.workload import MiB
 from volbench.host import libc
+from volbench.host.answering import answers
 from volbench.host.btrfs_space import set_aside_bytes
-from volbench.host.left_behind import mark_of, reason_of
+from volbench.host.left_behind import SILENT, is_on_network, mark_of, reason_of
 from volbench.host.locks import try_lock_folder
 from volbench.host.pinned import pinned_bytes
 from volbench.host.safe_folders import (
@@ -44,6 +45,8 @@ NOISE_BYTES: Final = 16 * MiB
 def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
     """Make and lock the folder of a run below `target_path`; what earlier runs left there is swept.
 
+    Not on a mounted share: its lock is this machine's alone, and what looks left there may be in use by another one.
+
     Raises:
         NotFound, UnsafeTarget: the target is not there, or not a plain folder of ours.
         Busy: another process measures in this folder.
@@ -59,14 +62,16 @@ def open_run_folder(target_path: str, run_id: str) -> LockedRunFolder:
     except BaseException:
         os.close(target)
         raise
+    is_shared = is_on_network(target_path)
     try:
-        _clear(home, target_path)
+        if not is_shared:
+            _clear(home, target_path)
         path = f"{target_path.rstrip('/')}/{HOME}/{run_id}"
         run = make_own_folder(home, run_id, path)
     except BaseException:
         _leave_home(home, target)
         raise
-    return LockedRunFolder(path, target=target, home=home, run=run)
+    return LockedRunFolder(path, target=target, home=home, run=run, is_shared=is_shared)
 
 
 def _clear(home: int, target_path: str) -> int:
@@ -115,8 +120,9 @@ def _leave_home(home: int, target: int) -> None:
 class LockedRunFolder:
     """The `RunFolder` of the real machine; open from `open_run_folder` until `remove`."""
 
-    def __init__(self, path: str, *, target: int, home: int, run: int) -> None:
+    def __init__(self, path: str, *, target: int, home: int, run: int, is_shared: bool = False) -> None:
         """Take over open, checked descriptors; use `open_run_folder`."""
+        self._is_shared = is_shared
         self._path = path
         self._target = target
         self._home = home
@@ -240,6 +246,12 @@ class LockedRunFolder:
             return self._free_bytes_after
         self._is_open = False
         name = PurePosixPath(self._path).name
+        if self._is_shared and not answers(self._path):
+            # Each call, also closing, could wait for ever for a server that is gone.
+            self._removal = Removal(False, reason=SILENT)
+            held = (*self._variants.values(), self._run, self._home, self._target)
+            start_thread(threading.Thread(target=_close_all, args=(held,), name="volbench-letting-go", daemon=True))
+            raise _lost(self._path, SILENT)
         left_bytes = self._held_bytes(name)
         for variant in tuple(self._variants):
             self._close_variant(variant)
@@ -247,7 +259,7 @@ class LockedRunFolder:
             with contextlib.suppress(OSError):
                 # Knowing must not stand in the way of removing.
                 self._pinned_bytes = pinned_bytes(self._run)
-            freed_bytes = empty_folder(self._home)
+            freed_bytes = remove_entry(self._home, name) if self._is_shared else empty_folder(self._home)
             make_lasting(self._home)
             self._removal = Removal(True, freed_bytes)
             self._free_bytes_after = self._wait_for_space()
@@ -291,12 +303,20 @@ class LockedRunFolder:
         return free
 
     def _make_sure_it_is_there(self) -> None:
+        if self._is_shared and not answers(self._path):
+            raise _lost(self._path, SILENT)
         try:
             is_there = os.path.samestat(Path(self._path).lstat(), os.fstat(self._run))
         except OSError as error:
             raise _lost(self._path, str(error.strerror)) from error
         if not is_there:
             raise _lost(self._path, _REPLACED)
+
+
+def _close_all(descriptors: tuple[int, ...]) -> None:
+    for descriptor in descriptors:
+        with contextlib.suppress(OSError):
+            os.close(descriptor)
 
 
 def _sync_and_close(descriptor: int) -> None:

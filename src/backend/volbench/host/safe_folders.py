@@ -19,8 +19,13 @@ from volbench.host import libc
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _WAYPOINT: Final = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 """Needs only the right to pass through, which is all we may have above our folder."""
-_KEEPS_NO_OWNERS: Final = frozenset({0x4D44, 0x2011BAB0, 0x7366746E, 0x65735546, 0x5346544E})
-"""FAT, exFAT, NTFS3, FUSE, NTFS (linux include/uapi/linux/magic.h): all files seem to belong to whoever mounted it."""
+_KEEPS_NO_OWNERS: Final = frozenset({0x4D44, 0x2011BAB0, 0x7366746E, 0x65735546, 0x5346544E}) | {
+    0xFF534D42,
+    0xFE534D42,
+    0x6969,
+}
+"""FAT, exFAT, NTFS3, FUSE, NTFS (linux include/uapi/linux/magic.h): all files seem to belong to whoever mounted it.
+SMB, NFS: to whomever the mount or the server makes of us (`uid=`, squashing)."""
 _MAY_NOT_WRITE: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _CANNOT_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP})
 """What a file system says that knows no fsync of a folder (some of FUSE's)."""

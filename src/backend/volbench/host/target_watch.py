@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.errors import TargetLost
 from volbench.domain.model.message import Message
 from volbench.domain.model.workload import MiB
+from volbench.host.answering import answers
 from volbench.host.mount_table import mount_of, read_mounts
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ def look_at_target(path: str, volume: Volume) -> None:
     mount = mount_of(volume.mount_point, read_mounts())
     if mount is None or mount.mount_point != volume.mount_point:
         raise _gone(volume)
+    if mount.is_on_network and not answers(path):
+        raise TargetLost(
+            Message("host.target_watch.stopped_answering_during_the_run", name=volume.name),
+            Message("host.target_watch.look_at_server_and_network"),
+        )
     if mount.is_read_only:
         raise TargetLost(
             Message("host.target_watch.became_read_only_during_the_run", name=volume.name),

@@ -13,8 +13,9 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.packed_round import with_course
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget
+from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
 from volbench.domain.model.targets import view_of, views
+from volbench.reports.anonymise_mount import hidden_share, open_options, options_without_names, words_of_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.clean_up import CleanUp
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.packed_round import Course
+    from volbench.domain.model.plan import WayPlan
     from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
     from volbench.domain.model.storage import TargetFolder, Volume
@@ -33,7 +35,6 @@ _OPEN_OPTIONS = frozenset({"signing", "part-bytes", "path-style"})
 """Options of a way that say nothing of the owner."""
 _PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^\s"'“”‘’«»<>，。；：、！？（）(),;:.]"""
 """The rest of a path inside a sentence; its last letter is no full stop."""
-_MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")
 
 
 def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
@@ -80,7 +81,7 @@ def _one(run: Run, include: frozenset[Inclusion]) -> Run:
         request=replace(run.request, target_path=hide(run.request.target_path), label=label, note=note),
         target=_target(run.target, include, hide),
         environment=_environment(run.environment, include, hide),
-        plan=_plan(run.plan, hide),
+        plan=_plan(run.plan, hide, dict.fromkeys(run.plan.ways or (), _target(run.target, include, hide))),
         workloads=tuple(_workload(workload, include, hide) for workload in run.workloads),
         caveats=_caveats(run.caveats, hide),
         verdict=tuple(_say(sentence, hide) for sentence in run.verdict),
@@ -101,6 +102,8 @@ def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
         secrets += [(root, f"{shown}/{_HIDDEN}") for root in roots if root not in {"", "/", mount}]
         if mount not in {"", "/"} and mount != shown:
             secrets.append((mount, shown))
+        if isinstance(run.target, LocalVolume):
+            secrets += [(word, _HIDDEN) for word in words_of_share(run.target.volume)]
     host = run.environment.machine.host_name
     if host and Inclusion.HOST not in include:
         secrets.append((host, _HIDDEN))
@@ -158,7 +161,15 @@ def _plan(plan: Plan, hide: Callable[[str], str], targets: Mapping[str, Target] 
         for variant, target in plan.targets.items()
         if (hidden := (targets or {}).get(variant)) is not None
     }
-    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide), targets=own)
+    ways = plan.ways and {way: _way_plan(one, (targets or {}).get(way)) for way, one in plan.ways.items()}
+    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide), targets=own, ways=ways)
+
+
+def _way_plan(way: WayPlan, hidden: Target | None) -> WayPlan:
+    """Name where a way leads as its target is named; without one not at all."""
+    if hidden is None:
+        return replace(way, target_id=_HIDDEN, name=_HIDDEN, place=_HIDDEN, share=None)
+    return replace(way, target_id=hidden.id, name=hidden.name, place=hidden.place, share=share_of_target(hidden))
 
 
 def _caveats(caveats: tuple[Caveat, ...], hide: Callable[[str], str]) -> tuple[Caveat, ...]:
@@ -209,12 +220,8 @@ def _reported(target: ReportedTarget, include: frozenset[Inclusion], hide: Calla
         path=hide(target.path),
         mount_point=_shown_mount(target.mount_point) if target.mount_point else "",
         device=_device(target.device) if target.device else "",
-        mount_options=_open_mount_options(target.mount_options),
+        mount_options=options_without_names(target.mount_options),
     )
-
-
-def _open_mount_options(options: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(one for one in options if not _MOUNT_OPTION_NAMES.match(one))
 
 
 def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -> Callable[[str], str]:
@@ -277,10 +284,11 @@ def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str],
         name=volume.name if is_dsm_name else hide(shown),
         mount_point=shown,
         device=_device(volume.device),
-        mount_options=_open_mount_options(volume.mount_options),
+        mount_options=open_options(volume),
         layers=tuple(replace(layer, detail=_device(layer.detail) if layer.detail else None) for layer in volume.layers),
         target=_folder(volume.target, include, hide) if volume.target else None,
         disks=disks,
+        share=hidden_share(volume.share),
     )
 
 

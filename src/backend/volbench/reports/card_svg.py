@@ -76,7 +76,7 @@ def _storage(run: Run, choice: Choice) -> tuple[str, str]:
         )
         return first, " · ".join(others)
     volume = volume_of(run.target)
-    if volume is None:
+    if volume is None or volume.share is not None:
         return target_line(run.target, choice), ""
     return f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}", disks_text(volume.disks)
 

@@ -6,10 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.message import Message, dotted, plain
-from volbench.domain.model.names import LEFT_OUT, RAID_NAMES, file_system_name, pool_state, volume_text, way_name
+from volbench.domain.model.names import (
+    LEFT_OUT,
+    RAID_NAMES,
+    file_system_name,
+    pool_state,
+    share_name,
+    volume_text,
+    way_name,
+)
 from volbench.domain.model.second_opinion import version_of
 from volbench.domain.model.target import LocalVolume, ReportedTarget
-from volbench.domain.model.targets import view_of
+from volbench.domain.model.targets import name_of_way, view_of
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.variants import letter_of
 from volbench.reports import words
@@ -19,6 +27,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.run import Plan, Run, Target
+    from volbench.domain.model.share import MountedShare
     from volbench.domain.model.storage import Disk, StoragePool, Volume
     from volbench.reports.choice import Choice
 
@@ -43,7 +52,7 @@ def _facts_of_several(run: Run, choice: Choice) -> list[Fact]:
     own = [
         Fact(dotted(letter, fact.label), fact.value)
         for variant in run.targets
-        for letter in (letter_of(variant) or way_name(variant),)
+        for letter in (letter_of(variant) or name_of_way(run, variant),)
         for fact in _own_facts(view_of(run, variant), choice)
     ]
     return [*_machine_facts(run), *own, *_method_facts(run, choice)]
@@ -137,6 +146,9 @@ def _endpoint_pairs(endpoint: Endpoint, choice: Choice) -> Iterator[tuple[Messag
 
 
 def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Message, str | None]]:
+    if volume.share is not None:
+        yield from _share_pairs(volume, volume.share, choice)
+        return
     yield words.VOLUME, None if volume.name == LEFT_OUT else choice.say(volume_text(volume.name))
     yield words.RAID, raid_name(volume.pool, choice)
     yield words.DISKS, disks_text(volume.disks)
@@ -151,6 +163,20 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Message, str
     )
     if volume.is_encrypted is not None:
         yield words.ENCRYPTION, choice.say(words.YES if volume.is_encrypted else words.NO)
+
+
+def _share_pairs(volume: Volume, share: MountedShare, choice: Choice) -> Iterator[tuple[Message, str | None]]:
+    """Return what the mount table says; disks, pool and file system are the server's, and unknown."""
+    yield words.MOUNTED_FROM, choice.say(share_line(share))
+    yield words.SERVER, None if share.server == LEFT_OUT else share.server
+    yield words.SHARE, None if share.share == LEFT_OUT else share.share
+    yield words.MOUNT_OPTIONS, ", ".join(volume.mount_options)
+    yield words.DURABILITY, choice.say(words.DURABILITIES[share.durability])
+
+
+def share_line(share: MountedShare) -> Message:
+    """Say what kind of mounted share it is, and which version of its protocol was agreed on."""
+    return dotted(share_name(share), plain(share.version)) if share.version else share_name(share)
 
 
 def raid_name(pool: StoragePool, choice: Choice) -> str:
@@ -203,7 +229,9 @@ def server_parts(endpoint: Endpoint, choice: Choice) -> list[str]:
 
 
 def storage_line(volume: Volume, choice: Choice) -> str:
-    """Return disks, RAID type and file system of a volume in one line."""
+    """Return disks, RAID type and file system of a volume in one line; of a mounted share that it is one."""
+    if volume.share is not None:
+        return choice.say(share_line(volume.share))
     parts = [disks_text(volume.disks), raid_name(volume.pool, choice), file_system_name(volume.file_system)]
     return " · ".join(part for part in parts if part)
 

@@ -49,6 +49,8 @@ def _storage(run: Run, choice: Choice) -> list[str]:
     volume = volume_of(run.target)
     if volume is None:
         return [target_line(run.target, choice)]
+    if volume.share is not None:
+        return [target_line(run.target, choice)]
     return [disks_text(volume.disks), f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}"]
 
 

@@ -119,6 +119,8 @@ VOLUME: Final = Message("reports.words.volume")
 SERVER: Final = Message("reports.words.server")
 PROTOCOL: Final = Message("reports.words.protocol")
 ADDRESS: Final = Message("reports.words.address")
+SHARE: Final = Message("reports.words.share")
+MOUNTED_FROM: Final = Message("reports.words.mounted_from")
 SERVER_NAME: Final = Message("reports.words.server_name")
 DURABILITY: Final = Message("reports.words.durability")
 HOST: Final = Message("reports.words.host")
@@ -148,6 +150,8 @@ PROTOCOLS: Final[dict[EndpointKind, Message]] = {
 DURABILITIES: Final[dict[Durability, Message]] = {
     Durability.FSYNC: Message("reports.words.durabilities.fsync"),
     Durability.SERVER_ACK: Message("reports.words.durabilities.server_ack"),
+    Durability.SERVER_FLUSH: Message("reports.words.durabilities.server_flush"),
+    Durability.UNKNOWN: Message("reports.words.durabilities.unknown"),
     Durability.PAGE_CACHE: Message("reports.words.durabilities.page_cache"),
 }
 

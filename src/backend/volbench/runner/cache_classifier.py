@@ -12,6 +12,7 @@ from volbench.domain.assess.cache_class import (
     describe_chain,
     disk_bytes,
     of_whole_files,
+    over_a_mount,
 )
 from volbench.domain.model.run import LocalVolume
 from volbench.domain.model.workload import FileUse, asks_for_direct
@@ -52,6 +53,8 @@ def classify_round(
     """
     if not isinstance(target, LocalVolume):
         return behind_a_server(measured.read_bytes, measured.write_bytes)
+    if target.volume.share is not None:
+        return over_a_mount(measured.read_bytes, measured.write_bytes, *resident)
     read, written = disk_bytes(disks)
     class_, evidence = classify(
         CacheFacts(

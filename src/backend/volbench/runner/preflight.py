@@ -41,6 +41,11 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
     Raises:
         UnsafeTarget: read-only, not ours to write to, or the storage pool has failed.
     """
+    if volume.is_read_only and volume.share is not None:
+        raise UnsafeTarget(
+            Message("runner.preflight.is_mounted_read_only", name=volume.name),
+            folder.how_to_allow or Message("runner.preflight.choose_a_folder_that_volume_bench"),
+        )
     if volume.is_read_only:
         raise UnsafeTarget(
             Message("runner.preflight.is_mounted_read_only", name=volume.name),
@@ -111,6 +116,8 @@ def _look_along_ways(
         if isinstance(known, LocalVolume):
             (volume, folder), _ = next(iter(local.values()))
             target = replace(known, volume=volume, folder=folder)
+        if isinstance(target, LocalVolume) and target.volume.share is None:
+            volume = target.volume
             busy = host.probes.busy_ratio(volume, span_s=_quiet_span_s(assignment))
             fill_ratio = 1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None
             environment = replace(environment, busy_before_ratio=busy, fill_ratio=fill_ratio)

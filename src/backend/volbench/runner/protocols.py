@@ -313,3 +313,9 @@ class Host:
     """Id of an endpoint → its password, where the owner had one kept."""
     addresses_of: Callable[[str], tuple[str, ...]] = lambda _name: ()
     """Name of a machine → the IP addresses it stands for; none where that cannot be found out now."""
+    describe_share: Callable[[str], tuple[Volume, TargetFolder] | None] = lambda _path: None
+    """A folder on a mounted share → its description, None where it lies on none. Only a way may lead to one."""
+
+    def describe_way(self, path: str) -> tuple[Volume, TargetFolder]:
+        """Describe the folder of a way: on a mounted share, else on a volume as everywhere."""
+        return self.describe_share(path) or self.describe_folder(path)

@@ -111,7 +111,9 @@ class Conductor:
         return self._store(_with(end, self._by_target(pinned)))
 
     def _look(self) -> tuple[Place, ...]:
-        places = tuple(self._host.describe_folder(path) for path in target_paths(self._assignment.request))
+        is_over_ways = self._assignment.run.plan.ways is not None
+        describe = self._host.describe_way if is_over_ways else self._host.describe_folder
+        places = tuple(describe(path) for path in target_paths(self._assignment.request))
         for place in places:
             refuse_unsafe(*place)
         refuse_same(places)
@@ -180,7 +182,7 @@ class Conductor:
 
     def _changes(self, situation: Situation) -> tuple[Caveat, ...]:
         """Look at the storage pool once more: what began or ended during the run is not in the first look."""
-        if volume_of(situation.target) is None:
+        if (known := volume_of(situation.target)) is None or known.share is not None:
             return ()
         try:
             volume, _ = self._host.describe_folder(situation.local.path)

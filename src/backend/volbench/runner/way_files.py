@@ -109,11 +109,12 @@ class WayFiles(RunFiles):
         """Return what the child needs to know."""
         situation = self._situation
         volume = volume_of(situation.target)
+        share = None if volume is None else volume.share
         return CommandContext(
             folder="" if self._own_folder is None else self._own_folder.path,
             file=path,
             file_bytes=bytes_,
-            device=None if volume is None else volume.device,
+            device=None if volume is None or share is not None else volume.device,
             runtime_s=situation.plan.runtime_s,
             ramp_s=0.0,
             seed=seed_of(situation.plan.seed, position),
@@ -123,6 +124,7 @@ class WayFiles(RunFiles):
             versions=situation.capabilities.versions,
             output_path=OUTPUT_PIPE,
             endpoint=self._endpoint,
+            share=share,
             run_id=self._run_id,
             most_bytes=self.bytes_left,
         )

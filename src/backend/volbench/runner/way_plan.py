@@ -9,7 +9,7 @@ from volbench.domain.assess.sweep.byte_limit import rounds_within
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
-from volbench.domain.model.target import EndpointTarget, LocalVolume
+from volbench.domain.model.target import EndpointTarget, LocalVolume, share_of_target
 from volbench.domain.model.units import format_bytes
 from volbench.domain.model.way import FOLDER, MOST_WAYS
 from volbench.domain.model.workload import Direction
@@ -191,6 +191,7 @@ def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str
         most_bytes=None if cloud is None else cloud.most_bytes,
         cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),
         currency=None if cloud is None else cloud.currency,
+        share=share_of_target(target),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import errno
 import json
 import os
 import signal
@@ -28,6 +29,18 @@ if TYPE_CHECKING:
 STOPPED: Final = 128 + signal.SIGINT
 MOST_SECRET_BYTES: Final = 4096
 _HIDDEN: Final = "…"
+_OF_A_NETWORK: Final = {
+    errno.ETIMEDOUT: "timed-out",
+    errno.EHOSTDOWN: "unreachable",
+    errno.EHOSTUNREACH: "unreachable",
+    errno.ENETUNREACH: "unreachable",
+    errno.ENETDOWN: "unreachable",
+    errno.ECONNABORTED: "reset",
+    errno.ECONNREFUSED: "refused",
+    errno.ECONNRESET: "reset",
+    errno.ENOTCONN: "reset",
+}
+"""What a folder on a mounted share says of its server."""
 
 
 class Stopped(BaseException):
@@ -124,7 +137,8 @@ def main(argv: Sequence[str]) -> int:
     except TransferFailed as failed:
         return _complain(failed.code, failed.words, where)
     except OSError as problem:
-        return _complain(str(problem.errno or 0), str(problem), where)
+        code = _OF_A_NETWORK.get(problem.errno or 0, str(problem.errno or 0))
+        return _complain(code, str(problem), where)
     except Stopped:
         return STOPPED
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import errno
 import mmap
 import os
 import stat
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 _NEW: Final = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC
 _READ: Final = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_FLUSHES: Final = (Durability.FSYNC, Durability.SERVER_FLUSH, Durability.UNKNOWN)
+_CANNOT_FLUSH: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP})
 LOOKED_AT: Final = 16
 """Files whose place in memory is looked up before and after reading."""
 _LARGEST_LOOKED_AT: Final = 1 << 30
@@ -33,10 +36,12 @@ _LARGEST_LOOKED_AT: Final = 1 << 30
 class FolderWay:
     """Files below a folder of the run, `<size>/<round>-<n>`: the folder stands for `.volbench/<run>`."""
 
-    durability = Durability.FSYNC
-
     def __init__(self, where: Where) -> None:
         """Take the folder's name; it is made where it is missing."""
+        self.durability = Durability(where.option("durability", Durability.FSYNC, _FLUSHES))
+        """What a flush means there; of a mounted share that is known only to whoever reads the mount table."""
+        self._mount = where.option("mount")
+        self._flushes_folders = True
         self.connects: list[int] = []
         self._folder = where.folder
         self._open: dict[str, int] = {}
@@ -49,7 +54,8 @@ class FolderWay:
             raise TransferFailed("wrong-address", "no folder")
         Path(self._folder).mkdir(mode=0o700, exist_ok=True)
         self._open[""] = os.open(self._folder, _FOLDER)
-        return ServerFacts("", self.durability)
+        facts = {"mount": self._mount} if self._mount else {}
+        return ServerFacts("", self.durability, facts)
 
     def make_ready(self, key: str, *, is_put: bool) -> None:
         """Put: make the folder of the size. Get: have the file's pages dropped, so that it is read from the disks."""
@@ -69,7 +75,7 @@ class FolderWay:
             os.fsync(handle)
         finally:
             os.close(handle)
-        os.fsync(folder)
+        self._flush_folder(folder)
         return Moved(body.size, start, time.monotonic_ns())
 
     def get(self, key: str, sink: Sink) -> Moved:
@@ -88,7 +94,7 @@ class FolderWay:
             os.close(handle)
         sink.ended()
         if len(self._after) < LOOKED_AT:
-            self._after.append(self._resident_ratio(key))
+            self._look(key, self._after)
         return Moved(sink.got, start, end, first)
 
     def delete(self, key: str) -> bool:
@@ -151,6 +157,17 @@ class FolderWay:
             self._open[size] = os.open(size, _FOLDER, dir_fd=self._open[""])
         return self._open[size]
 
+    def _flush_folder(self, folder: int) -> None:
+        if not self._flushes_folders:
+            return
+        try:
+            os.fsync(folder)
+        except OSError as error:
+            # Some mounts know it for files only: to their server a new name is written when it says so.
+            if not self._mount or error.errno not in _CANNOT_FLUSH:
+                raise
+            self._flushes_folders = False
+
     def _drop(self, key: str) -> None:
         handle = os.open(key.rpartition("/")[2], _READ, dir_fd=self._size_folder(key))
         try:
@@ -158,16 +175,19 @@ class FolderWay:
         finally:
             os.close(handle)
         if len(self._before) < LOOKED_AT:
-            self._before.append(self._resident_ratio(key))
+            self._look(key, self._before)
 
-    def _resident_ratio(self, key: str) -> float:
-        """Return the share of a file that is in memory (mincore(2)); 1 where that cannot be asked."""
+    def _look(self, key: str, seen: list[float]) -> None:
+        """Note the share of a file that is in memory (mincore(2)), where that can be asked."""
         handle = os.open(key.rpartition("/")[2], _READ, dir_fd=self._size_folder(key))
         try:
             size = min(os.fstat(handle).st_size, _LARGEST_LOOKED_AT)
-            return _resident_ratio(handle, size)
+            ratio = _resident_ratio(handle, size)
+        except OSError:
+            return
         finally:
             os.close(handle)
+        seen.append(ratio)
 
 
 def _names(folder: int) -> list[str]:
@@ -188,9 +208,11 @@ def _resident_ratio(handle: int, size: int) -> float:
     libc.munmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t]
     place = libc.mmap(None, size, mmap.PROT_READ, mmap.MAP_SHARED, handle, 0)
     if place in {None, ctypes.c_void_p(-1).value}:
-        return 1.0
+        raise OSError(ctypes.get_errno(), "mmap")
     found = ctypes.create_string_buffer(-(-size // mmap.PAGESIZE))
     failed = libc.mincore(place, size, found)
     libc.munmap(place, size)
     # One byte a page; only the lowest bit says anything.
-    return 1.0 if failed else sum(byte & 1 for byte in found.raw) / len(found)
+    if failed:
+        raise OSError(ctypes.get_errno(), "mincore")
+    return sum(byte & 1 for byte in found.raw) / len(found)

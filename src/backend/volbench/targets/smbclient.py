@@ -93,7 +93,7 @@ class SmbClient:
                 [
                     *(_program(), f"//{self._server.host}/{self._share}", "-E", "-s", "/dev/null"),
                     *("-I", family_and_address[1][0], "-p", str(self._server.port)),
-                    *(["-A", f"/dev/fd/{secret}"] if self._where.user else ["-N"]),
+                    *(["-A", f"/proc/self/fd/{secret}"] if self._where.user else ["-N"]),
                     *([f"--client-protection={self._protection}"] if self._protection else []),
                     *(["-D", self._folder] if self._folder else []),
                 ],
@@ -129,7 +129,7 @@ class SmbClient:
             os.ftruncate(self._memory, body.size)
             os.pwritev(self._memory, list(body.pieces()), 0)
         start = time.monotonic_ns()
-        self._send(f'put "/dev/fd/{self._memory if is_small else self._pipe}" "{path}"')
+        self._send(f'put "/proc/self/fd/{self._memory if is_small else self._pipe}" "{path}"')
         if not is_small:
             with contextlib.suppress(BrokenPipeError), self._opened_for_writing() as pipe:
                 for piece in body.pieces():
@@ -146,7 +146,7 @@ class SmbClient:
         _widen(pipe)
         try:
             first = end = start = time.monotonic_ns()
-            self._send(f'get "{path}" "/dev/fd/{self._pipe}"')
+            self._send(f'get "{path}" "/proc/self/fd/{self._pipe}"')
             while sink.left:
                 ready = select.select([pipe, self._said()], [], [])[0]
                 if pipe in ready and (count := _read(pipe, sink)):

@@ -197,11 +197,19 @@ def child_command(context: CommandContext, verb: str) -> list[str]:
     start = [python, "-I", "-m", MODULE, verb]
     endpoint = context.endpoint
     if endpoint is None:
-        return [*start, f"--kind={FOLDER}", FileArgument("--folder=", context.file)]
+        return [*start, f"--kind={FOLDER}", *_mounted(context), FileArgument("--folder=", context.file)]
     options = [f"--option={key}={value}" for key, value in sorted(endpoint.options.items())]
     who = [f"--user={endpoint.user}", SecretArgument("--secret=")] if endpoint.user else []
     trusted = [f"--fingerprint={endpoint.fingerprint}"] if endpoint.fingerprint else []
     return [*start, f"--kind={endpoint.kind}", f"--address={endpoint.address}", *options, *trusted, *who]
+
+
+def _mounted(context: CommandContext) -> list[str]:
+    """Tell the child what its folder is mounted from, which decides what a flush means there."""
+    share = context.share
+    if share is None:
+        return []
+    return [f"--option=durability={share.durability}", f"--option=mount={share.file_system}"]
 
 
 def _notes(said: dict[str, Any], files: int, durability: Durability) -> dict[str, Any]:

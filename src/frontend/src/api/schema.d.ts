@@ -8670,6 +8670,17 @@ export interface components {
             state: "off" | "waiting" | "current" | "failed";
             written_at: string | null;
         };
+        /** @description Where a mounted share comes from. */
+        MountedShare: {
+            /** @enum {string} */
+            durability: "fsync" | "server-ack" | "server-flush" | "page-cache" | "unknown";
+            file_system: string;
+            /** @enum {string} */
+            protocol: "nfs" | "smb" | "other";
+            server: string;
+            share: string;
+            version: string;
+        };
         /** @description The service listens elsewhere than where it is known, for another program has that port. */
         MovedPort: {
             port: number;
@@ -9605,7 +9616,7 @@ export interface components {
         /** @description What a server says of itself. Its words are hostile until they are checked: short and printable here. */
         ServerFacts: {
             /** @enum {string} */
-            durability: "fsync" | "server-ack" | "page-cache";
+            durability: "fsync" | "server-ack" | "server-flush" | "page-cache" | "unknown";
             facts: {
                 [key: string]: string;
             };
@@ -10188,7 +10199,7 @@ export interface components {
             verdict: "faster" | "slower" | "no-difference" | "unproven" | "sittings-differ" | "indicative";
             visible_ratio: number | null;
         };
-        /** @description A mounted local file system. */
+        /** @description A mounted local file system; or a mounted share, of which only the mount table is known. */
         Volume: {
             device: string;
             disks: components["schemas"]["Disk"][];
@@ -10203,6 +10214,7 @@ export interface components {
             mount_point: string;
             name: string;
             pool: components["schemas"]["StoragePool"];
+            share?: components["schemas"]["MountedShare"] | null;
             ssd_cache: string | null;
             target: components["schemas"]["TargetFolder"] | null;
             total_bytes: number;
@@ -10277,6 +10289,7 @@ export interface components {
             name: string;
             place: string;
             put_bytes: number;
+            share?: components["schemas"]["MountedShare"] | null;
             target_id: string;
         };
         /** @description A metric over the rounds of the steady window: a mean, as the method asks for, and no interval. */

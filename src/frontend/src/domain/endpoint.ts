@@ -4,7 +4,8 @@ export const ENDPOINT_KINDS = ['webdav', 'http', 's3', 'smb', 'ipfs', 'gridfs'] 
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number]
 
 /** How far a file has got when it counts as written. */
-export type Durability = 'fsync' | 'server-ack' | 'page-cache'
+export const DURABILITIES = ['fsync', 'server-flush', 'server-ack', 'page-cache', 'unknown'] as const
+export type Durability = (typeof DURABILITIES)[number]
 
 export interface ServerFacts {
   /** As in its banner; empty where it says nothing. */

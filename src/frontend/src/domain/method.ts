@@ -14,12 +14,13 @@ const text = (key: string, value: string | null | undefined): MethodFact[] => (v
 const number = (key: string, kind: 'bytes' | 'ratio' | 'throughput', value: number | null): MethodFact[] =>
   value === null ? [] : [{ key, kind, value }]
 
-/** Where a target is, and what lies below it: mount options and layers of a volume, what a server says it is. */
+/** Where a target is, and what lies below it: where a share is mounted from, mount options and layers of a volume, what a server says it is. */
 function placeFacts(target: Target): MethodFact[] {
   const [volume, endpoint] = [volumeOf(target), endpointOf(target)]
   return [
     ...text(endpoint ? 'address' : 'folder', placeOf(target)),
     ...text('server', endpoint?.server?.name),
+    ...text('mounted', volume?.share ? volume.device : null),
     ...text('options', volume?.mount_options.join(', ')),
     ...text('layers', volume?.layers.map(({ kind, name, detail }) => `${kind} ${detail ?? name}`).join(' → ')),
   ]

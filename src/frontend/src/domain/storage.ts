@@ -1,5 +1,6 @@
 // What a NAS is made of, as the service describes it: disk, array, pool, volume, target folder, machine.
 
+import type { Durability } from './endpoint'
 import type { Text } from './text'
 
 export type RaidType =
@@ -80,6 +81,15 @@ export interface TargetFolder {
   readonly has_snapshots: boolean | null
 }
 
+export interface MountedShare {
+  readonly protocol: 'nfs' | 'smb' | 'other'
+  readonly file_system: string
+  readonly server: string
+  readonly share: string
+  readonly version: string
+  readonly durability: Durability
+}
+
 export interface Volume {
   readonly id: string
   readonly name: string
@@ -98,6 +108,8 @@ export interface Volume {
   readonly is_encrypted: boolean | null
   readonly ssd_cache: string | null
   readonly unknowns: readonly Unknown[]
+  /** Of a share of another machine that is mounted here; nothing is known of its disks. */
+  readonly share?: MountedShare | null
 }
 
 export interface Machine {

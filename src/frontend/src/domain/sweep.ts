@@ -1,6 +1,6 @@
 // What files of many sizes say of the ways they were sent over, as the service reads a run.
 
-import type { Durability } from './endpoint'
+import { DURABILITIES, type Durability } from './endpoint'
 import type { RunResult, WorkloadResult } from './run'
 import { sendsFile } from './suite'
 import type { Text } from './text'
@@ -107,7 +107,7 @@ const isSent = ({ parameters, variant }: WorkloadResult, way: string, sent: Sent
 /** When a written file counts on a way, as it was in this run; null where nothing was written. */
 export function durabilityOf({ workloads }: Pick<RunResult, 'workloads'>, way: string): Durability | null {
   const notes = workloads.filter((work) => isSent(work, way, 'put')).flatMap(({ rounds }) => rounds.map((round) => round.notes['durability']))
-  return notes.find((note): note is Durability => note === 'fsync' || note === 'server-ack' || note === 'page-cache') ?? null
+  return DURABILITIES.find((one) => notes.includes(one)) ?? null
 }
 
 /** Where what was read on a way came from; null where nothing was read. */

@@ -54,6 +54,12 @@ describe('what stands beside every number', () => {
     expect(sourceOf({ workloads: works }, 'nas-dav')).toBe('server-warm')
   })
 
+  it.each(['server-flush', 'unknown'] as const)('is what a flush over a mounted share means: %s', (durability) => {
+    const flushed = works.map((work) => ({ ...work, rounds: work.rounds.map((round) => ({ ...round, notes: { durability } })) }))
+
+    expect(durabilityOf({ workloads: flushed }, 'nas-dav')).toBe(durability)
+  })
+
   it('is nothing where nothing is known', () => {
     expect(durabilityOf({ workloads: works }, 'folder')).toBeNull()
     expect(sourceOf({ workloads: works.slice(0, 1) }, 'nas-dav')).toBeNull()

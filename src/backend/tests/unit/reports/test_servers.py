@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 
 import pytest
 from support.documents import words_of
@@ -13,6 +14,7 @@ from volbench.domain.compare.comparison import compare
 from volbench.domain.experiment.analysis.hardware import hardware_of
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.export import Inclusion, Subject
+from volbench.domain.model.plan import WayPlan
 from volbench.domain.model.run import CacheClass, TargetKind
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
@@ -91,6 +93,16 @@ def test_what_a_server_is_called_and_where_it_is_stays_with_the_owner():
     # What decides the numbers is no secret.
     assert "nginx/1.22.1" in after
     assert "unsigned" in after
+
+
+def test_a_plan_over_ways_says_no_more_than_its_targets():
+    run = server_run()
+    way = WayPlan(run.target.id, run.target.name, run.target.place, 1, 1, 1.0)
+    planned = replace(run, plan=replace(run.plan, ways={WAY: way}))
+    hidden = anonymise(planned).plan.ways[WAY]
+
+    assert (hidden.place, hidden.target_id) == ("…", str(EndpointKind.WEBDAV))
+    assert anonymise(planned, frozenset({Inclusion.PATHS})).plan.ways[WAY].place == ADDRESS
 
 
 def test_with_paths_the_address_may_leave_the_house():

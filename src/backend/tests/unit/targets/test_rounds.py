@@ -1,12 +1,16 @@
 """A round over a way: how many files, what is left, what is allowed."""
 
+import errno
+import os
 import re
+import stat
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import volbench.targets
+from volbench.domain.model.endpoint import Durability
 from volbench.targets.failed import TransferFailed
 from volbench.targets.folder import FolderWay
 from volbench.targets.timed import Round, Session, bin_of
@@ -87,6 +91,46 @@ def test_a_get_reads_what_the_put_left_compares_it_and_removes_it(way, tmp_path)
     assert (tally.files, tally.verified, tally.moved_bytes) == (7, 3, 7 * 4096)
     assert names(tmp_path) == []
     assert set(way.notes()) == {"resident_before_ratio", "resident_after_ratio"}
+
+
+def test_on_a_mounted_share_the_way_says_what_a_flush_there_is(tmp_path):
+    options = {"durability": "server-flush", "mount": "nfs4"}
+    way = FolderWay(Where("folder", folder=str(tmp_path / "sweep"), options=options))
+    said = way.open()
+    way.close()
+
+    assert (way.durability, said.facts) == (Durability.SERVER_FLUSH, {"mount": "nfs4"})
+    with pytest.raises(TransferFailed, match="wrong-address"):
+        FolderWay(Where("folder", folder="/x", options={"durability": "server-ack"}))
+
+
+@pytest.mark.parametrize(("mount", "is_told"), [("fuse.rclone", False), ("", True)])
+def test_only_a_mount_may_know_no_flush_of_a_folder(way, monkeypatch, mount, is_told):
+    real = os.fsync
+
+    def refuse_folders(handle):
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", refuse_folders)
+    way._mount = mount
+    if is_told:
+        with pytest.raises(OSError, match="Invalid argument"):
+            Session(way, asked()).put()
+    else:
+        assert Session(way, asked()).put().files == 3
+
+
+def test_where_memory_cannot_be_asked_nothing_is_said_of_it(way, monkeypatch):
+    def refuse(_handle, _size):
+        raise OSError(errno.ENODEV, "mmap")
+
+    monkeypatch.setattr("volbench.targets.folder._resident_ratio", refuse)
+    Session(way, asked()).put()
+    Session(way, asked()).get()
+
+    assert way.notes() == {}
 
 
 def test_a_get_puts_files_where_there_are_none_untimed(way, tmp_path):

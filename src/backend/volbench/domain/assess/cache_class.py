@@ -153,6 +153,19 @@ def behind_a_server(asked_read_bytes: int, asked_write_bytes: int) -> tuple[Cach
     return CacheClass.SERVER_WARM, evidence
 
 
+def over_a_mount(
+    asked_read_bytes: int, asked_write_bytes: int, before: float | None, after: float | None
+) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of files on a mounted share: as behind a server, and this machine keeps copies as well.
+
+    `before` and `after` are the shares of the files in its memory; what lay there beforehand never crossed the link.
+    """
+    class_, evidence = behind_a_server(asked_read_bytes, asked_write_bytes)
+    if asked_read_bytes and before is not None and before > LOW_RESIDENCY:
+        class_, evidence = CacheClass.CACHED, replace(evidence, reasons=("resident-before",))
+    return class_, replace(evidence, resident_before_ratio=before, resident_after_ratio=after)
+
+
 def of_whole_files(evidence: CacheEvidence) -> tuple[CacheClass, CacheEvidence]:
     """Return class and evidence of whole files in a folder: they were written just before, so no better is claimed."""
     return CacheClass.SERVER_WARM, replace(evidence, reasons=("whole-files",))

@@ -11,6 +11,8 @@ from volbench.domain.compare import ways_words as words
 from volbench.domain.compare.ways import findings
 from volbench.domain.model.endpoint import Endpoint, machine_in
 from volbench.domain.model.run import Run
+from volbench.domain.model.share import address_of
+from volbench.domain.model.storage import Volume
 from volbench.domain.model.sweep import Sent, Sweep
 
 
@@ -47,10 +49,26 @@ def is_sweep(run: Run) -> bool:
 
 
 def machines_of(run: Run) -> dict[str, str]:
-    """Return the machine each way leads to, empty for this one; for mounted shares that of their server."""
+    """Return the machine each way leads to, empty for this one; for mounted shares that of their server.
+
+    A share is mounted by name and the kernel notes its address: who is asked by that address is the same machine.
+    """
     if not run.targets:
         return dict.fromkeys(run.plan.variants, machine_of(run.target))
-    return {way: machine_of(target) for way, target in run.targets.items()}
+    found = {way: machine_of(target) for way, target in run.targets.items()}
+    names = {
+        address: found[way] for way, target in run.targets.items() if (address := mounted_address(target)) is not None
+    }
+    return {way: names.get(machine, machine) for way, machine in found.items()}
+
+
+def mounted_address(target: object) -> str | None:
+    """Return the address of a mounted share's server as `machine_of` writes it; None where there is none to know."""
+    volume = getattr(target, "volume", None)
+    if not isinstance(volume, Volume) or volume.share is None:
+        return None
+    address = address_of(volume.mount_options)
+    return machine_in(f"//{address if ':' not in address else f'[{address}]'}/") or None
 
 
 def machine_of(target: object) -> str:
@@ -58,4 +76,6 @@ def machine_of(target: object) -> str:
     endpoint = getattr(target, "endpoint", None)
     if isinstance(endpoint, Endpoint):
         return machine_in(endpoint.address)
-    return machine_in(getattr(getattr(target, "volume", None), "device", None) or "")
+    volume = getattr(target, "volume", None)
+    share = getattr(volume, "share", None)
+    return machine_in(getattr(volume, "device", None) or "" if share is None else f"//{share.server}/")

@@ -37,8 +37,12 @@ class Durability(StrEnum):
     """On the disks, as far as the system can tell."""
     SERVER_ACK = "server-ack"
     """The server has said that it has it; whether its disks have, it does not say."""
+    SERVER_FLUSH = "server-flush"
+    """Flushed over a network mount: the server has been asked to bring it to its disks and has answered."""
     PAGE_CACHE = "page-cache"
     """In the memory of whoever took it."""
+    UNKNOWN = "unknown"
+    """Flushed over a network mount that may keep it here, or not ask the server."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from volbench.domain.model.message import Message, dotted, plain, run_on, slashed
+from volbench.domain.model.share import MountedShare, MountProtocol
 from volbench.domain.model.storage import Health, RaidType, StoragePool, Volume
 from volbench.domain.model.units import format_ratio
 from volbench.domain.model.variants import letter_of, options_of
@@ -123,9 +124,25 @@ FOLDER_WAY: Final = "folder"
 _FOLDER: Final = Message("model.names.folder_way")
 
 
-def way_name(way: str) -> Message:
-    """Name one way of a run over several, or what takes its place where there is only one."""
-    return _FOLDER if way == FOLDER_WAY else variant_name(way)
+_MOUNTED: Final = Message("model.names.mounted_share")
+_NETWORK_MOUNT: Final = Message("model.names.network_mount")
+_PROTOCOLS: Final = {MountProtocol.NFS: "NFS", MountProtocol.SMB: "SMB"}
+
+
+def way_name(way: str, share: MountedShare | None = None) -> Message:
+    """Name one way of a run over several, or what takes its place where there is only one.
+
+    `share` is what the folder is mounted from, where it is none of this machine.
+    """
+    if way != FOLDER_WAY:
+        return variant_name(way)
+    return _FOLDER if share is None else share_name(share)
+
+
+def share_name(share: MountedShare) -> Message:
+    """Say what kind of mounted share it is; neither server nor owner is named."""
+    protocol = _PROTOCOLS.get(share.protocol)
+    return _NETWORK_MOUNT.fill(kind=share.file_system) if protocol is None else _MOUNTED.fill(protocol=protocol)
 
 
 def disk_name(volume: Volume, disk: str) -> Message:

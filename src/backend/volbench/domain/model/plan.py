@@ -7,6 +7,7 @@ from typing import Any
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
+from volbench.domain.model.share import MountedShare
 from volbench.domain.model.stage import Stage
 
 
@@ -73,6 +74,8 @@ class WayPlan:
     cost: float | None = None
     """Of a public address: what the bytes of both directions cost."""
     currency: str | None = None
+    share: MountedShare | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a folder on a share of another machine that is mounted here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
+from volbench.domain.model.share import MountedShare
 
 
 class RaidType(StrEnum):
@@ -166,7 +168,7 @@ class TargetFolder:
 
 @dataclass(frozen=True, slots=True)
 class Volume:
-    """A mounted local file system."""
+    """A mounted local file system; or a mounted share, of which only the mount table is known."""
 
     id: str
     """Stable short id: the mount point as a slug, for example `volume1` or `mnt-nas`."""
@@ -190,6 +192,8 @@ class Volume:
     ssd_cache: str | None = None
     """`none`, `present`, a mode word, or None when it cannot be known."""
     unknowns: tuple[Unknown, ...] = ()
+    share: MountedShare | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a share of another machine; disks, layers and pool are empty then. Only a way may lead to one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.endpoint import Endpoint
 from volbench.domain.model.promise import Promise
+from volbench.domain.model.share import MountedShare
 from volbench.domain.model.storage import Disk, TargetFolder, Volume
 
 
@@ -118,6 +119,11 @@ Target = LocalVolume | EndpointTarget | ReportedTarget
 def volume_of(target: Target) -> Volume | None:
     """Return the volume a target lies on; None for a server, which shows none, and for what was only told."""
     return target.volume if isinstance(target, LocalVolume) else None
+
+
+def share_of_target(target: Target) -> MountedShare | None:
+    """Return the share of another machine that a target's folder is mounted from; None for a volume and a server."""
+    return target.volume.share if isinstance(target, LocalVolume) else None
 
 
 def folder_of(target: Target) -> TargetFolder | None:

@@ -15,7 +15,7 @@ from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import volume_text, way_name
 from volbench.domain.model.run import Caveat, Plan, Run, RunRow
 from volbench.domain.model.storage import Volume
-from volbench.domain.model.target import LocalVolume, Target, volume_of
+from volbench.domain.model.target import LocalVolume, Target, share_of_target, volume_of
 from volbench.domain.model.variants import letter_of
 
 _NAME: Final = Message("model.targets.name")
@@ -94,8 +94,13 @@ def name_of_view(run: Run, view: Run) -> Message | None:
 def target_name(run: Run, variant: str) -> Message:
     """Name a target of several: its letter and its volume, or the way."""
     if letter_of(variant) is None:
-        return way_name(variant)
+        return name_of_way(run, variant)
     return volume_words(variant, run.targets[variant].name)
+
+
+def name_of_way(run: Run, way: str) -> Message:
+    """Name a way of a run; a folder on a mounted share is named as such."""
+    return way_name(way, share_of_target(run.targets.get(way, run.target)))
 
 
 def volume_name(variant: str, volume: Volume) -> Message:

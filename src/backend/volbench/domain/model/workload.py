@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.message import Message
     from volbench.domain.model.needs import Need
+    from volbench.domain.model.share import MountedShare
 
 __all__ = ["Direction"]
 """Defined elsewhere, for whoever describes a workload; beside everything defined below."""
@@ -94,6 +95,8 @@ class CommandContext:
     """What the workload named by `load_of` reached in the same round; None where that is not known."""
     endpoint: Endpoint | None = None
     """Where files of `FileUse.ENDPOINT` go; None: into a folder, `file`."""
+    share: MountedShare | None = None
+    """What the folder is mounted from, where it is a share of another machine."""
     run_id: str = ""
     """Names the keys on a way, so that two runs never meet."""
     round: int = 0

@@ -57,7 +57,7 @@ def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
         NotFound: there is no such folder.
         UnsafeTarget: it is reached through a symbolic link, belongs to the system, or is not on a local disk.
     """
-    _check_words(path)
+    check_words(path)
     survey = Survey(Root(root))
     _check_place(survey.root, path)
     _check_for_fio(path)
@@ -78,7 +78,7 @@ def check_place(path: str, root: str = "/") -> None:
         NotFound: there is no such folder.
         UnsafeTarget: it is reached through a symbolic link, or belongs to the system.
     """
-    _check_words(path)
+    check_words(path)
     _check_place(Root(root), path)
 
 
@@ -88,7 +88,8 @@ def find_volume(inventory: Inventory, path: str) -> Volume | None:
     return max(holding, key=lambda volume: len(volume.mount_point), default=None)
 
 
-def _check_words(path: str) -> None:
+def check_words(path: str) -> None:
+    """Make sure that a path is absolute, plain and normal; raises InvalidRequest. Looks at no file."""
     is_plain = path.isprintable() and len(path) <= _MAX_PATH_CHARACTERS and _is_encodable(path)
     if is_plain and path.startswith("/") and os.path.normpath(path) == path and not path.startswith("//"):
         return

@@ -171,7 +171,7 @@ class Assigner:
         targets: dict[str, Target] = {}
         for name in request.ways:
             if name == FOLDER:
-                volume, folder = self._host.describe_folder(request.target_path)
+                volume, folder = self._host.describe_way(request.target_path)
                 refuse_unsafe(volume, folder)
                 targets[name] = LocalVolume(request.target_path, folder, volume, self._promised(volume.id))
             else:

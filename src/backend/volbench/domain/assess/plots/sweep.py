@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from volbench.domain.assess.sweep.course import ceilings_of, points_of
 from volbench.domain.assess.sweep.sweep_words import SENT_NAMES
 from volbench.domain.model.message import Message, dotted
-from volbench.domain.model.names import way_name
 from volbench.domain.model.plot import Axis, Counted, Plot, Rule, RuleKind, Scale, Series
 from volbench.domain.model.run import Run
 from volbench.domain.model.sweep import Ceiling, Sent, SweepPoint
+from volbench.domain.model.targets import name_of_way
 from volbench.domain.model.unit_table import Unit
 
 FEWEST_SIZES: Final = 2
@@ -26,12 +26,14 @@ def sweep_plots(run: Run) -> Iterator[Plot]:
     """Yield time and speed by size of each direction, a line for each way; nothing of a run without sizes."""
     points = points_of(run)
     ceilings = ceilings_of(run)
+    names = {way: name_of_way(run, way) for _, way in points}
     for sent in Sent:
         ways = {way: own for (one, way), own in points.items() if one is sent and len(own) >= FEWEST_SIZES}
         if ways:
             carried = [one for one in ceilings if one.sent is sent and one.way in ways]
-            yield _plot(sent, "time", _TIME, {way: [(p.bytes, p.time_ns) for p in own] for way, own in ways.items()})
-            yield _plot(sent, "speed", _SPEED, _speeds(ways), carried)
+            times = {way: [(p.bytes, p.time_ns) for p in own] for way, own in ways.items()}
+            yield _plot(sent, "time", _TIME, times, names=names)
+            yield _plot(sent, "speed", _SPEED, _speeds(ways), names=names, ceilings=carried)
 
 
 def _speeds(ways: dict[str, tuple[SweepPoint, ...]]) -> dict[str, list[tuple[int, float]]]:
@@ -39,7 +41,13 @@ def _speeds(ways: dict[str, tuple[SweepPoint, ...]]) -> dict[str, list[tuple[int
 
 
 def _plot(
-    sent: Sent, kind: str, axis: Axis, ways: dict[str, list[tuple[int, float]]], ceilings: Sequence[Ceiling] = ()
+    sent: Sent,
+    kind: str,
+    axis: Axis,
+    ways: dict[str, list[tuple[int, float]]],
+    *,
+    names: Mapping[str, Message],
+    ceilings: Sequence[Ceiling] = (),
 ) -> Plot:
     sizes = [size for own in ways.values() for size, _ in own]
     return Plot(
@@ -48,12 +56,12 @@ def _plot(
         x=SIZE,
         y=axis,
         series=tuple(
-            Series(way_name(way), tuple((float(size), value) for size, value in own)) for way, own in ways.items()
+            Series(names[way], tuple((float(size), value) for size, value in own)) for way, own in ways.items()
         ),
         rules=tuple(
             Rule(
                 RuleKind.CEILING,
-                _CEILING.fill(way=way_name(one.way)),
+                _CEILING.fill(way=names[one.way]),
                 (float(min(sizes)), one.bytes_per_s),
                 (float(max(sizes)), one.bytes_per_s),
             )

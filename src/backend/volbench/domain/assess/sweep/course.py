@@ -6,6 +6,7 @@ The workloads are known by their parameters (`operation`, `bytes`), so that any 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS, Rng, fit
@@ -15,6 +16,7 @@ from volbench.domain.assess.sweep.sweep_words import course_sentence
 from volbench.domain.model.names import way_name
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.sweep import Ceiling, Sent, SizeTimes, SweepCourse, SweepPoint
+from volbench.domain.model.targets import name_of_way
 from volbench.domain.stats.descriptive import summarise
 
 OPERATION: Final = "operation"
@@ -34,7 +36,10 @@ def sent_by(work: WorkloadResult) -> tuple[Sent, int] | None:
 
 def courses_of(run: Run, rng: Rng) -> tuple[SweepCourse, ...]:
     """Return the courses of a run: first all that write, the ways in the order of the plan, then all that read."""
-    return tuple(course(way, sent, sizes, rng) for (sent, way), sizes in sizes_of(run).items())
+    return tuple(
+        replace(course(way, sent, sizes, rng), name=name_of_way(run, way))
+        for (sent, way), sizes in sizes_of(run).items()
+    )
 
 
 def points_of(run: Run) -> dict[tuple[Sent, str], tuple[SweepPoint, ...]]:
