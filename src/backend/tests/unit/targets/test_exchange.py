@@ -67,9 +67,10 @@ def test_an_answer_is_understood_after_the_clock_has_stopped(moved, stamps):
 def test_a_server_that_never_comes_to_the_point_is_left(fault):
     with faulty(fault) as service:
         way = Exchange(Where("webdav", service.address))
+        body = Body(Pool("r"), KEY, 50_000_000)
         way.connect()
-        with pytest.raises(TransferFailed, match="timed-out"), within(0.3):
-            way.put_file(way.base + KEY, Body(Pool("r"), KEY, 50_000_000), {})
+        with pytest.raises(TransferFailed, match="timed-out"), within(1.0):
+            way.put_file(way.base + KEY, body, {})
 
         # What follows begins anew.
         way.connect()
