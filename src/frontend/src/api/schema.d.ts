@@ -8140,6 +8140,7 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            probe?: string | null;
             server: components["schemas"]["ServerFacts"] | null;
             user: string;
         };
@@ -8157,6 +8158,8 @@ export interface components {
             } | null;
             /** @default null */
             password: string | null;
+            /** @default null */
+            probe: string | null;
             /** @default  */
             user: string;
         };
@@ -10260,9 +10263,11 @@ export interface components {
             currency: string | null;
             duration_s: number;
             get_bytes: number;
+            left_out?: string[] | null;
             most_bytes: number | null;
             name: string;
             place: string;
+            probe?: string | null;
             put_bytes: number;
             target_id: string;
         };

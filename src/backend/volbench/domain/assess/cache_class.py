@@ -153,6 +153,11 @@ def behind_a_server(asked_read_bytes: int, asked_write_bytes: int) -> tuple[Cach
     return CacheClass.SERVER_WARM, evidence
 
 
+def of_a_connection() -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of what fills a connection alone: no disk is claimed, and none is in it."""
+    return CacheClass.SERVER_WARM, CacheEvidence(reasons=("connection-alone",))
+
+
 def of_whole_files(evidence: CacheEvidence) -> tuple[CacheClass, CacheEvidence]:
     """Return class and evidence of whole files in a folder: they were written just before, so no better is claimed."""
     return CacheClass.SERVER_WARM, replace(evidence, reasons=("whole-files",))
