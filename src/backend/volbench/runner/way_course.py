@@ -116,11 +116,14 @@ class WayBudget:
         return cell.round <= within[size]
 
     def _bytes_of_ceilings(self, variant: str) -> int:
-        """Return what all rounds of the connection alone move over a way, as planned or as fast as it turned out."""
+        """Return what all rounds of the connection alone are planned to move over a way.
+
+        A fast one moves more. That wears no disk and costs nothing, so it takes nothing away from the files; where
+        bytes cost something, they are counted one by one.
+        """
         situation = self._situations[variant]
         return sum(
-            max(bytes_of_ceiling(one, situation.target, ASSUMED_BYTES_PER_S), self._most_seen(one.id))
-            * situation.plan.rounds_of(one.id)
+            bytes_of_ceiling(one, situation.target, ASSUMED_BYTES_PER_S) * situation.plan.rounds_of(one.id)
             for one in situation.workloads
             if is_ceiling(one) and situation.plan.has_cell(variant, one.id)
         )
