@@ -7706,6 +7706,7 @@ export interface components {
             stable: boolean;
             stable_reasons: components["schemas"]["Message"][];
             valid: boolean;
+            valid_for?: components["schemas"]["Message"] | null;
             valid_reasons: components["schemas"]["Message"][];
         };
         /** @description One disk read alone right before a run, kept with the run that leans on it. */
