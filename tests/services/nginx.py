@@ -12,6 +12,8 @@ from services.running import LOOPBACK, Service, free_port, own_folder, program, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from services.far import Far
+
 _CONF: Final = """
 daemon off;
 {who}
@@ -24,7 +26,7 @@ http {{
   client_max_body_size 0;
   client_body_temp_path {folder}/temp;
   server {{
-    listen 127.0.0.1:{port};
+    listen {host}:{port};
     root {folder}/www;
     location / {{
       dav_methods PUT DELETE MKCOL;
@@ -37,14 +39,16 @@ http {{
 
 
 @contextlib.contextmanager
-def nginx(*, kind: str = "webdav", more: str = "") -> Iterator[Service]:
-    """Start nginx with a folder that takes files; `more` are directives of it."""
+def nginx(*, kind: str = "webdav", more: str = "", far: Far | None = None) -> Iterator[Service]:
+    """Start nginx with a folder that takes files, on a far machine where one is given; `more` are directives of it."""
     with own_folder() as folder:
         port = free_port()
         (folder / "www").mkdir()
+        host = LOOPBACK if far is None else far.address
         who = "user root;" if os.geteuid() == 0 else ""
-        (folder / "conf").write_text(_CONF.format(folder=folder, port=port, more=more, who=who))
+        (folder / "conf").write_text(_CONF.format(folder=folder, host=host, port=port, more=more, who=who))
         argv: list[str | Path] = [
+            *(far.inside if far is not None else ()),
             program("nginx") or "nginx",
             "-p",
             folder,
@@ -53,5 +57,5 @@ def nginx(*, kind: str = "webdav", more: str = "") -> Iterator[Service]:
             "-e",
             folder / "log",
         ]
-        with started(argv, port, folder / "out") as process:
-            yield Service(kind, f"http://{LOOPBACK}:{port}/", folder / "www", process)
+        with started(argv, port, folder / "out", host) as process:
+            yield Service(kind, f"http://{host}:{port}/", folder / "www", process)

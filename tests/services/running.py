@@ -57,7 +57,9 @@ def own_folder() -> Iterator[Path]:
 
 
 @contextlib.contextmanager
-def started(argv: Sequence[str | Path], port: int, log: Path) -> Iterator[subprocess.Popen[bytes]]:
+def started(
+    argv: Sequence[str | Path], port: int, log: Path, host: str = LOOPBACK
+) -> Iterator[subprocess.Popen[bytes]]:
     """Start a server, wait until it answers on its port, end it with all it has started."""
     with log.open("wb") as words:
         process = subprocess.Popen(
@@ -68,7 +70,7 @@ def started(argv: Sequence[str | Path], port: int, log: Path) -> Iterator[subpro
             start_new_session=True,
         )
         try:
-            _wait_for(port, process, log)
+            _wait_for(host, port, process, log)
             yield process
         finally:
             for number in (signal.SIGTERM, signal.SIGKILL):
@@ -85,12 +87,12 @@ def free_port() -> int:
         return int(sock.getsockname()[1])
 
 
-def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+def _wait_for(host: str, port: int, process: subprocess.Popen[bytes], log: Path) -> None:
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         if process.poll() is not None:
             break
-        with contextlib.suppress(OSError), socket.create_connection((LOOPBACK, port), timeout=1):
+        with contextlib.suppress(OSError), socket.create_connection((host, port), timeout=1):
             return
         time.sleep(0.05)
     raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text('utf-8', 'replace')[-4000:]}")

@@ -53,6 +53,8 @@ class EndpointBody:
     fingerprint: str | None = None
     cloud: CloudEdit | None = None
     """Needed for public addresses."""
+    probe: str | None = None
+    """`HOST[:PORT]` of an `iperf3 -s` on the same machine: the link is then measured in turns with the files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ def put_endpoint(body: dict[str, Any], name: str) -> Response:
         options=dict(body["options"] or {}),
         fingerprint=body["fingerprint"],
         cloud=None if cloud is None else CloudLimits(**cloud),
+        probe=body["probe"],
     )
     password = body["password"]
     return answer(_kept(services().endpoints.add(edit, None if password is None else password.encode())))

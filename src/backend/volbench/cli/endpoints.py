@@ -12,7 +12,7 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.model.endpoint import MOST_SECRET_BYTES, CloudLimits, EndpointKind
+from volbench.domain.model.endpoint import MOST_SECRET_BYTES, CloudLimits, EndpointKind, machine_in
 from volbench.domain.model.message import Message
 from volbench.reports import words
 from volbench.services.endpoints.endpoint_service import EndpointEdit
@@ -54,6 +54,7 @@ def endpoints() -> None:
     "--cloud-gb", type=click.FloatRange(min=0, min_open=True), metavar="GB", help="cli.help.options.endpoints.cap"
 )
 @click.option("--cloud-price", metavar="'AMOUNT CURRENCY'", help="cli.help.options.endpoints.price")
+@click.option("--probe", metavar="HOST[:PORT]", help="cli.help.options.endpoints.probe")
 @click.pass_obj
 def add(
     session: Session,
@@ -67,6 +68,7 @@ def add(
     fingerprint: str | None,
     cloud_gb: float | None,
     cloud_price: str | None,
+    probe: str | None,
 ) -> None:
     """Keep an endpoint."""
     edit = EndpointEdit(
@@ -77,9 +79,12 @@ def add(
         options=dict(map(_option, options)),
         fingerprint=fingerprint,
         cloud=_cloud(cloud_gb, cloud_price),
+        probe=probe,
     )
     kept = session.application.endpoints.add(edit, _password() if password_stdin else None)
     click.echo(session.say(Message("cli.endpoints.kept", name=kept.name)))
+    if kept.probe is not None and machine_in(f"//{kept.probe}") != machine_in(kept.address):
+        click.echo(session.say(Message("cli.endpoints.probe_named_otherwise", probe=kept.probe)))
 
 
 @endpoints.command("list", help="cli.help.commands.endpoints.list")

@@ -252,7 +252,9 @@ def _of_ways(found: Plan) -> list[Message]:
     lines = [
         Message(
             "cli.measure.over_ways",
-            cells=_counted(len(found.cells) * len(found.variants), _WORKLOAD, _WORKLOADS),
+            cells=_counted(
+                sum(found.has_cell(way, cell) for way in found.variants for cell in found.cells), _WORKLOAD, _WORKLOADS
+            ),
             rounds=_counted(found.rounds, _ROUND, _ROUNDS),
             duration=about_text(found.expected_duration_s),
         )
@@ -262,6 +264,8 @@ def _of_ways(found: Plan) -> list[Message]:
         lines.append(Message("cli.measure.way", **sent))
         if way.share is not None:
             lines.append(Message("cli.measure.mounted_share", name=name, share=share_name(way.share), source=way.name))
+        if way.probe is not None:
+            lines.append(Message("cli.measure.probe", name=name, probe=way.probe))
         if way.most_bytes is not None:
             cost = f"{way.cost:.2f} {way.currency}"
             lines.append(Message("cli.measure.cloud", name=name, most=format_bytes(way.most_bytes), cost=cost))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.compare.several_targets import join
@@ -12,6 +13,8 @@ from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.packed_round import with_course
+from volbench.domain.model.probe import probe_parts
+from volbench.domain.model.sweep import IS_CEILING
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
 from volbench.domain.model.targets import view_of, views
@@ -161,15 +164,23 @@ def _plan(plan: Plan, hide: Callable[[str], str], targets: Mapping[str, Target] 
         for variant, target in plan.targets.items()
         if (hidden := (targets or {}).get(variant)) is not None
     }
-    ways = plan.ways and {way: _way_plan(one, (targets or {}).get(way)) for way, one in plan.ways.items()}
+    ways = plan.ways and {way: _way_plan(one, (targets or {}).get(way), hide) for way, one in plan.ways.items()}
     return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide), targets=own, ways=ways)
 
 
-def _way_plan(way: WayPlan, hidden: Target | None) -> WayPlan:
+def _way_plan(way: WayPlan, hidden: Target | None, hide: Callable[[str], str]) -> WayPlan:
     """Name where a way leads as its target is named; without one not at all."""
     if hidden is None:
-        return replace(way, target_id=_HIDDEN, name=_HIDDEN, place=_HIDDEN, share=None)
-    return replace(way, target_id=hidden.id, name=hidden.name, place=hidden.place, share=share_of_target(hidden))
+        probe = None if way.probe is None else _HIDDEN
+        return replace(way, target_id=_HIDDEN, name=_HIDDEN, place=_HIDDEN, share=None, probe=probe)
+    return replace(
+        way,
+        target_id=hidden.id,
+        name=hidden.name,
+        place=hidden.place,
+        share=share_of_target(hidden),
+        probe=None if way.probe is None else hide(way.probe),
+    )
 
 
 def _caveats(caveats: tuple[Caveat, ...], hide: Callable[[str], str]) -> tuple[Caveat, ...]:
@@ -230,7 +241,7 @@ def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -
     if Inclusion.PATHS not in include:
         places = [endpoint.address, *re.split(r"[/?#@]+", endpoint.address.partition("://")[2] or endpoint.address)]
         hosts = [place.rpartition(":")[0] for place in places if ":" in place]
-        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *endpoint.options.values()}
+        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *endpoint.options.values(), *_probes(run, endpoint)}
     host = run.environment.machine.host_name
     if host and Inclusion.HOST not in include:
         secrets.add(host)
@@ -243,6 +254,14 @@ def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -
         return text
 
     return hide
+
+
+def _probes(run: Run, endpoint: Endpoint) -> set[str]:
+    """Return where the connection was measured: as its owner wrote it, and the address that was found for it."""
+    named = {endpoint.probe, probe_parts(endpoint.probe)[0]} if endpoint.probe is not None else set()
+    asked = [work.command for work in run.workloads if work.parameters.get(IS_CEILING)]
+    found = {word for command in asked for before, word in pairwise(command) if before == "-c"}
+    return {*named, *found}
 
 
 def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Endpoint:
@@ -259,6 +278,7 @@ def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[
         options={name: value for name, value in endpoint.options.items() if name in _OPEN_OPTIONS},
         fingerprint=None,
         cloud=None,
+        probe=None if endpoint.probe is None else _HIDDEN,
         server=None if told is None else replace(told, name=hide(told.name), facts=_plain(told.facts, hide)),
     )
 

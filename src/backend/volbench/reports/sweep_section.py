@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.assess.sweep.sweep_words import (
     SENT_NAMES,
     cost_text,
+    costs_nothing,
     half_speed_text,
     line_speed,
     point_speed,
@@ -21,10 +22,10 @@ from volbench.domain.model.units import MISSING, format_file_size, format_latenc
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from volbench.domain.model.run import Run
-    from volbench.domain.model.sweep import Fit, Interval, Sweep, SweepCourse
+    from volbench.domain.model.sweep import Ceiling, Interval, Sweep, SweepCourse
     from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.sweep.title")
@@ -35,6 +36,8 @@ _COST: Final = Message("reports.sweep.cost")
 _SPEED: Final = Message("reports.sweep.speed")
 _FROM: Final = Message("reports.sweep.speed_counts_from")
 _LEVEL: Final = Message("reports.sweep.level")
+_CARRIES: Final = Message("reports.sweep.carries")
+_HARDLY: Final = Message("reports.sweep.hardly_anything")
 _BREAKS: Final = Message("reports.sweep.breaks")
 
 
@@ -86,7 +89,8 @@ def _tables(sent: Sent, sweep: Sweep, choice: Choice) -> list[SweepTable]:
         return []
     title = choice.say(SENT_NAMES[sent])
     lines_title = choice.say(_LINES_TITLE.fill(sent=SENT_NAMES[sent]))
-    return [SweepTable(title, *_by_size(courses, choice)), SweepTable(lines_title, *_lines(courses, choice))]
+    carried = {one.way: one for one in sweep.ceilings if one.sent is sent}
+    return [SweepTable(title, *_by_size(courses, choice)), SweepTable(lines_title, *_lines(courses, carried, choice))]
 
 
 def _by_size(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -105,20 +109,43 @@ def _by_size(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str,
     return (choice.say(_SIZE), *(choice.say(one.name) for one in courses)), lines
 
 
-def _lines(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    heads = tuple(choice.say(head) for head in (_WAY, _COST, _SPEED, _FROM, _LEVEL))
-    return heads, tuple((choice.say(one.name), *_line(one.fit, choice), _level(one, choice)) for one in courses)
+def _lines(
+    courses: Sequence[SweepCourse], carried: Mapping[str, Ceiling], choice: Choice
+) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Return the lines through the sizes, and beside where a way levels off what its link carried, if that is known."""
+    # A run without a probe has no empty column for it.
+    heads = (_WAY, _COST, _SPEED, _FROM, _LEVEL, *((_CARRIES,) if carried else ()))
+    return tuple(map(choice.say, heads)), tuple(
+        (
+            choice.say(one.name),
+            *_line(one, choice),
+            _level(one, choice),
+            *((_ceiling(carried.get(one.way), choice),) if carried else ()),
+        )
+        for one in courses
+    )
 
 
-def _line(fit: Fit | None, choice: Choice) -> tuple[str, str, str]:
+def _ceiling(ceiling: Ceiling | None, choice: Choice) -> str:
+    if ceiling is None:
+        return MISSING
+    half = (ceiling.interval[1] - ceiling.interval[0]) / 2
+    return choice.number(ceiling.bytes_per_s, "bytes_per_s", spread=half)
+
+
+def _line(course: SweepCourse, choice: Choice) -> tuple[str, str, str]:
     """Return the numbers of a line with their intervals; of none where it may not be told, and then where it breaks."""
+    fit = course.fit
     if fit is None:
         return (MISSING,) * 3
     if fit.breaks_between is not None:
         below, above = map(format_file_size, fit.breaks_between)
         return choice.say(_BREAKS.fill(below=below, above=above)), MISSING, MISSING
     known = fit.intervals
-    cost = _within(cost_text(fit), None if known is None else known.per_file_ns, format_latency, choice)
+    # Nobody reads "0 ns" and "from 0 B on" as what it means.
+    is_nothing = costs_nothing(course.points, fit)
+    cost_words = choice.say(_HARDLY) if is_nothing else cost_text(fit)
+    cost = _within(cost_words, None if known is None else known.per_file_ns, format_latency, choice)
     if fit.line.bytes_per_s is None:
         return cost, MISSING, MISSING
     speed = _within(
@@ -130,7 +157,7 @@ def _line(fit: Fit | None, choice: Choice) -> tuple[str, str, str]:
     return (
         cost,
         speed,
-        half_speed_text(fit),
+        MISSING if is_nothing else half_speed_text(fit),
     )
 
 

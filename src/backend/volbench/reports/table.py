@@ -127,7 +127,8 @@ def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice, stag
 
     In a run by stages what became of the stage stands in the place of *stable*.
     """
-    valid = words.VALID if workload.badges.valid else words.NOT_VALID
+    known = words.VALID if workload.badges.valid_for is None else words.VALID_WARM
+    valid = known if workload.badges.valid else words.NOT_VALID
     if stage is not None:
         steady = steadiness(stage)
         return choice.say(valid if steady is None else words.BOTH_BADGES.fill(valid=valid, stable=steady))

@@ -11,6 +11,7 @@ from volbench.domain.assess.cache_class import (
     classify,
     describe_chain,
     disk_bytes,
+    of_a_connection,
     of_whole_files,
     over_a_mount,
 )
@@ -51,6 +52,8 @@ def classify_round(
         environment: the circumstances it recorded.
         sizes: bytes of its test files.
     """
+    if not isinstance(target, LocalVolume) and workload.file_use is FileUse.NONE:
+        return of_a_connection()
     if not isinstance(target, LocalVolume):
         return behind_a_server(measured.read_bytes, measured.write_bytes)
     if target.volume.share is not None:

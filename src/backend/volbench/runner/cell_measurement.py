@@ -197,7 +197,8 @@ def spare_s(workload: Workload, *, is_direct: bool) -> float:
     """
     is_tree = workload.file_use in {FileUse.TREE, FileUse.ENDPOINT}
     passes_memory = is_direct and asks_for_direct(workload)
-    fills_memory = workload.direction is not Direction.READ and not passes_memory
+    has_file = workload.file_use is not FileUse.NONE
+    fills_memory = has_file and workload.direction is not Direction.READ and not passes_memory
     return SPARE_S + (UNTIMED_S if is_tree or fills_memory else 0.0)
 
 

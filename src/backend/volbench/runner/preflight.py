@@ -99,6 +99,7 @@ def _look_along_ways(
     by_id = {workload.id: workload for workload in assignment.suite.workloads}
     workloads = tuple(by_id[cell] for cell in run.plan.cells)
     local = dict(zip([place[1].path for place in places], zip(places, folders, strict=True), strict=True))
+    tools = {workload.tool for workload in workloads}
     machine, load_1min = host.probes.machine(), host.probes.load_1min()
     situations = []
     for own, known in zip(plans_of(run.plan), run.targets.values() or (run.target,), strict=True):
@@ -107,7 +108,7 @@ def _look_along_ways(
             machine=machine,
             volbench_version=VERSION,
             method_version=METHOD_VERSION,
-            tools={},
+            tools={tool: version for tool, version in capabilities.versions.items() if tool in tools},
             engine="",
             is_direct=True,
             load_1min=load_1min,

@@ -209,6 +209,7 @@ class Conductor:
             rounds_left(plan, done.values(variant, sites.workload(cell)), cell)
             for variant in plan.variants
             for cell in plan.cells
+            if plan.has_cell(variant, cell)
         )
         return Caveat("ended-early", {"done_rounds": done.count, "planned_rounds": done.count + left})
 

@@ -194,7 +194,7 @@ class Course:
         except (ToolFailed, CapabilityMissing) as error:
             # A tool that works on no file of ours (hdparm) tells nothing about the volume when it is refused: many
             # virtual machines forbid what it does even to root. The run goes on without it and says so.
-            if workload.file_use is not FileUse.NONE:
+            if workload.file_use is not FileUse.NONE or self._sites.plan.ways is not None:
                 raise
             self.refused[cell.workload] = error.message
             return

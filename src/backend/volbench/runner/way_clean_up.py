@@ -11,6 +11,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.target import EndpointTarget
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
+from volbench.tools.transfer import Operation
 from volbench.tools.transfer_verbs import clean_up_command, read_left
 
 if TYPE_CHECKING:
@@ -113,7 +114,10 @@ def expected_rounds(plan: Plan) -> dict[str, int]:
     """Return size → last round that may begin: keys of no others are a run's."""
     found: dict[str, int] = {}
     for cell in plan.cells:
-        size = cell.partition("-")[2]
+        operation, _, size = cell.partition("-")
+        if operation not in set(Operation):
+            # What fills a connection alone leaves nothing.
+            continue
         found[size] = max(found.get(size, 0), plan.rounds_of(cell))
     return found
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.assess.caveat_rules import CAP_REACHED, SIZES_LEFT_OUT
+from volbench.domain.assess.caveat_rules import CAP_REACHED, CEILING_MISSING, SIZES_LEFT_OUT
 from volbench.domain.assess.sweep.byte_limit import rounds_within
+from volbench.domain.model.errors import CapabilityMissing, RunFailure
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Caveat
 from volbench.domain.model.workload import Direction
 from volbench.runner.cell_order import make_order
 from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
+from volbench.runner.way_ceilings import bytes_of_ceiling, is_ceiling, without_ceilings
 from volbench.runner.way_files import WayFiles, moved_bytes
-from volbench.runner.way_plan import bytes_of_sizes, bytes_over_way
+from volbench.runner.way_plan import ASSUMED_BYTES_PER_S, bytes_of_sizes, bytes_over_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from volbench.runner.finished_rounds import Rounds
     from volbench.runner.live_feed import Place
     from volbench.runner.run_context import Situation
+
+MOST_PROBE_FAILURES: Final = 2
+"""A probe may be busy once; one that failed twice on a way is not asked there again."""
 
 
 def size_of(workload: Workload) -> int:
@@ -57,7 +62,11 @@ def way_order(plan: Plan, workloads: Sequence[Workload]) -> tuple[tuple[Cell, ..
     if order:
         growing = sorted(order[0], key=lambda cell: size_of(known[cell.workload]))
         order = (tuple(replace(cell, position=place) for place, cell in enumerate(growing, 1)), *order[1:])
-    return tuple(tuple(cell for cell in cells if cell.round <= plan.rounds_of(cell.workload)) for cells in order)
+    return tuple(tuple(cell for cell in cells if _is_planned(cell, plan)) for cells in order)
+
+
+def _is_planned(cell: Cell, plan: Plan) -> bool:
+    return cell.round <= plan.rounds_of(cell.workload) and plan.has_cell(cell.variant, cell.workload)
 
 
 class WayBudget:
@@ -99,13 +108,28 @@ class WayBudget:
         if self._limit is None:
             return True
         situation = self._situations[cell.variant]
-        planned = bytes_over_way(situation.workloads)
-        seen = {
-            one.id: max([planned[one.id], *(moved_bytes(last.notes) for last in self._last_rounds(one.id))])
-            for one in situation.workloads
-        }
-        within = rounds_within(bytes_of_sizes(situation.workloads, seen), situation.plan.most_rounds, self._limit)
+        files = without_ceilings(situation.workloads)
+        planned = bytes_over_way(files)
+        seen = {one.id: max(planned[one.id], self._most_seen(one.id)) for one in files}
+        limit = self._limit - max(map(self._bytes_of_ceilings, self._situations))
+        within = rounds_within(bytes_of_sizes(files, seen), situation.plan.most_rounds, limit)
         return cell.round <= within[size]
+
+    def _bytes_of_ceilings(self, variant: str) -> int:
+        """Return what all rounds of the connection alone are planned to move over a way.
+
+        A fast one moves more. That wears no disk and costs nothing, so it takes nothing away from the files; where
+        bytes cost something, they are counted one by one.
+        """
+        situation = self._situations[variant]
+        return sum(
+            bytes_of_ceiling(one, situation.target, ASSUMED_BYTES_PER_S) * situation.plan.rounds_of(one.id)
+            for one in situation.workloads
+            if is_ceiling(one) and situation.plan.has_cell(variant, one.id)
+        )
+
+    def _most_seen(self, cell: str) -> int:
+        return max((moved_bytes(last.notes) for last in self._last_rounds(cell)), default=0)
 
     def _of_size(self, size: int) -> list[Workload]:
         first = next(iter(self._situations.values()))
@@ -161,14 +185,61 @@ class WayCourse(Course):
     budget: WayBudget
     is_capped = False
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Begin as every course."""
+        super().__init__(*args, **kwargs)
+        self.probe_failures: dict[str, tuple[Message, ...]] = {}
+        """Way → what went wrong with its probe."""
+
+    def measure(self, keep: Callable[[Outcome], None]) -> bool:
+        """Run all rounds; what a probe did not tell of any connection is named among what was left out."""
+        try:
+            return super().measure(keep)
+        finally:
+            self._tell_missing_ceilings()
+
     def _measure_cell(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
         if self.is_capped or self._is_used_up(cell):
             self.is_capped = True
             return
-        if self.budget.fits(cell):
+        if is_ceiling(self._sites.workload(cell.workload)):
+            self._measure_ceiling(cell, place, keep)
+        elif self.budget.fits(cell):
             super()._measure_cell(cell, place, keep)
         elif not self.budget.left_out[size_of(self._sites.workload(cell.workload))]:
             self.refused[cell.workload] = _TOO_LONG
+
+    def _measure_ceiling(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
+        """Measure a connection; where that does not work, the run goes on without and says why."""
+        failed = self.probe_failures.get(cell.variant, ())
+        if len(failed) >= MOST_PROBE_FAILURES:
+            return
+        files = self._sites.of(cell.variant).files
+        try:
+            if isinstance(files, WayFiles):
+                files.look_up_probe()
+            super()._measure_cell(cell, place, keep)
+        except (RunFailure, CapabilityMissing) as error:
+            self.probe_failures[cell.variant] = (*failed, error.message)
+
+    def _tell_missing_ceilings(self) -> None:
+        """Name what was measured over no way among what was left out."""
+        if not self.probe_failures:
+            return
+        reason = next(iter(self.probe_failures.values()))[-1]
+        for name in {cell.workload for cell in self._missing_ceilings()}:
+            if all(not self._enough.values(cell) for cell in self._ceilings() if cell.workload == name):
+                self.refused[name] = reason
+
+    def _ceilings(self) -> list[Cell]:
+        """Return each cell of a connection once, whatever its round."""
+        cells = {(cell.variant, cell.workload): cell for cells in self._rounds for cell in cells}
+        return [cell for cell in cells.values() if is_ceiling(self._sites.workload(cell.workload))]
+
+    def _missing_ceilings(self) -> list[Cell]:
+        return [
+            cell for cell in self._ceilings() if cell.variant in self.probe_failures and not self._enough.values(cell)
+        ]
 
     def _is_used_up(self, cell: Cell) -> bool:
         files = self._sites.of(cell.variant).files
@@ -183,6 +254,11 @@ class WayCourse(Course):
         named = {size_of(one): one.id.partition("-")[2] for one in self._sites.first.situation.workloads}
         sizes = [named[size] for size in sorted(self.budget.left_out)]
         found = [Caveat(SIZES_LEFT_OUT, {"sizes": sizes})] if sizes else []
+        missing = dict.fromkeys(cell.variant for cell in self._missing_ceilings() if cell.workload not in self.refused)
+        if missing:
+            # Of several ways some were measured: the reason of the first that was not.
+            reason = self.probe_failures[next(iter(missing))][-1]
+            found.append(Caveat(CEILING_MISSING, {"ways": list(missing), "reason": reason.as_dict()}))
         return (*found, Caveat(CAP_REACHED)) if self.is_capped else tuple(found)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.target import EndpointTarget, volume_of
 from volbench.domain.model.workload import CommandContext
 from volbench.runner.cell_order import seed_of
 from volbench.runner.run_files import RunFiles
+from volbench.tools.transfer_verbs import probe_command, read_probe_address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation
+
+LOOK_UP_S: Final = 60.0
+"""A name server that has not answered by then is given up."""
 
 
 def moved_bytes(notes: Mapping[str, Any]) -> int:
@@ -50,6 +54,7 @@ class WayFiles(RunFiles):
         self._variant_folder = ""
         target = situation.target
         self._endpoint = target.endpoint if isinstance(target, EndpointTarget) else None
+        self._probe = ""
         self._moved_bytes = sum(moved_bytes(round_.notes) for work in earlier for round_ in work.rounds)
 
     @property
@@ -66,6 +71,20 @@ class WayFiles(RunFiles):
     def note_moved(self, bytes_: int) -> None:
         """Count what has gone over the way."""
         self._moved_bytes += bytes_
+
+    def look_up_probe(self) -> None:
+        """Find the address of what measures the connection, once, held to the rules the server itself is held to.
+
+        Raises:
+            RunFailure: it is not on the server's machine, not known, or on the internet without a limit.
+        """
+        endpoint = self._endpoint
+        if self._probe or endpoint is None or endpoint.probe is None:
+            return
+        command = probe_command(endpoint, endpoint.probe)
+        self._probe = read_probe_address(
+            self._host.processes.run(command, timeout_s=LOOK_UP_S, cancel=self._cancel, secret=None)
+        )
 
     def prepare(self, variant: str) -> None:
         """Make the folder of the way, where it is one."""
@@ -127,6 +146,7 @@ class WayFiles(RunFiles):
             share=share,
             run_id=self._run_id,
             most_bytes=self.bytes_left,
+            probe=self._probe,
         )
 
     def folder_of(self, path: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.sweep.byte_limit import rounds_within
@@ -15,6 +15,7 @@ from volbench.domain.model.way import FOLDER, MOST_WAYS
 from volbench.domain.model.workload import Direction
 from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.runner.interleaved_plan import MOST_ROUNDS
+from volbench.runner.way_ceilings import plan_ceilings, without_ceilings
 from volbench.runner.workload_selection import wanted_workloads
 from volbench.tools.transfer import COMPARED_APART_ABOVE
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import RunRequest, Target
     from volbench.domain.model.workload import Profile, Suite, Workload
     from volbench.runner.file_space import Reserve
+    from volbench.runner.way_ceilings import Ceilings
 
 ASSUMED_BYTES_PER_S: Final = 100e6
 """What a gigabit link carries; only for the plan's bytes and time."""
@@ -45,6 +47,8 @@ class WayInputs:
     """Way → where it leads, in the order asked for."""
     seed: int
     reserve: Reserve
+    programs: Mapping[str, str] = field(default_factory=dict)
+    """Program → path; only what measures the connections needs one."""
 
 
 def refuse_ways(request: RunRequest) -> None:
@@ -75,12 +79,15 @@ def plan_ways(inputs: WayInputs) -> Plan:
         UnsafeTarget: the folder's volume has no room.
         CapabilityMissing: nothing is left within the bytes a way may carry.
     """
-    wanted = wanted_workloads(inputs.suite, inputs.profile, inputs.request)
+    wanted = without_ceilings(wanted_workloads(inputs.suite, inputs.profile, inputs.request))
     fitting, skipped = _with_room(wanted, inputs)
     verdict = _rounds_for_verdict(len(fitting), len(inputs.targets))
     rounds = max(inputs.profile.rounds, inputs.request.rounds or 0)
     if inputs.profile.id not in _FEW_ROUNDS:
         rounds = max(rounds, verdict or 0)
+    ceilings = _ceilings(inputs, rounds)
+    limit = way_limit(inputs.profile, inputs.targets.values())
+    inputs = replace(inputs, profile=ceilings.leave_room(inputs.profile, limit, rounds))
     counts = _rounds(fitting, rounds, inputs)
     kept = tuple(workload for workload in fitting if counts[workload.id])
     skipped += [SkippedCell(workload.id, _bytes_reason(inputs)) for workload in fitting if not counts[workload.id]]
@@ -94,7 +101,7 @@ def plan_ways(inputs: WayInputs) -> Plan:
     most = max(counts[workload.id] for workload in kept)
     fewer = {workload.id: counts[workload.id] for workload in kept if counts[workload.id] < most}
     put_bytes = sum(way.put_bytes for way in ways.values())
-    return Plan(
+    plan = Plan(
         cells=tuple(workload.id for workload in kept),
         skipped=tuple(skipped),
         variants=tuple(ways),
@@ -114,6 +121,18 @@ def plan_ways(inputs: WayInputs) -> Plan:
         ways=ways,
         cell_rounds=fewer or None,
         rounds_for_verdict=verdict,
+    )
+    return ceilings.put_into(plan, ASSUMED_BYTES_PER_S, OVERHEAD_S)
+
+
+def _ceilings(inputs: WayInputs, rounds: int) -> Ceilings:
+    return plan_ceilings(
+        inputs.suite,
+        inputs.request,
+        inputs.targets,
+        inputs.programs,
+        rounds=rounds,
+        bytes_per_s=ASSUMED_BYTES_PER_S,
     )
 
 

@@ -55,7 +55,7 @@ class _Judged(Badges):
     @property
     def badges(self) -> Badges:
         """The badges alone."""
-        return Badges(self.valid, self.stable, self.valid_reasons, self.stable_reasons)
+        return Badges(self.valid, self.stable, self.valid_reasons, self.stable_reasons, self.valid_for)
 
 
 def ensure_result(
@@ -171,7 +171,7 @@ def _is(table: Any, run_id: str, key: tuple[str, str]) -> tuple[Any, ...]:
 def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str, Any]:
     badges = result.badges
     judged = _Judged(
-        *(badges.valid, badges.stable, badges.valid_reasons, badges.stable_reasons),
+        *(badges.valid, badges.stable, badges.valid_reasons, badges.stable_reasons, badges.valid_for),
         limit=result.limit,
         amplification=result.amplification,
         sustained=result.sustained,

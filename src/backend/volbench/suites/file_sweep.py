@@ -7,6 +7,7 @@ from typing import Final
 from volbench.domain.model.message import Message
 from volbench.domain.model.units import format_file_size
 from volbench.domain.model.workload import KiB, Profile, Suite
+from volbench.tools.iperf3 import LinkWorkload
 from volbench.tools.transfer import Operation, TransferWorkload
 
 _MB: Final = 10**6
@@ -62,12 +63,19 @@ def _profile(id_: str, rounds: int, runtime_s: float, time_goal_s: float | None 
     )
 
 
+_CEILINGS: Final = (
+    LinkWorkload("ceiling-put", Message("suites.file_sweep.ceiling_put"), Operation.PUT),
+    LinkWorkload("ceiling-get", Message("suites.file_sweep.ceiling_get"), Operation.GET),
+)
+"""What the connections carry alone; measured over ways whose server has a probe, and planned apart from the files."""
+
+
 SUITE: Final = Suite(
     id="file-sweep",
     version=1,
     title=Message("suites.file_sweep.title"),
     description=Message("suites.file_sweep.description"),
-    workloads=tuple(_cell(operation, *size) for operation in Operation for size in _SIZES),
+    workloads=(*(_cell(operation, *size) for operation in Operation for size in _SIZES), *_CEILINGS),
     profiles={
         "smoke": _profile("smoke", 2, 0.5),
         "quick": _profile("quick", 6, 1.5, 240.0),

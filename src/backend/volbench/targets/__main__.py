@@ -64,7 +64,9 @@ def read_options(argv: Sequence[str]) -> argparse.Namespace:
             "--most-bytes", type=int, help="the way may move no more; needed for addresses on the internet"
         )
         one.add_argument("--output", help="path the answer is written to; without it, to stdout")
-        if verb not in {"list", "certificate"}:
+        if verb == "probe":
+            one.add_argument("--probe", required=True, metavar="HOST:PORT")
+        if verb not in {"list", "certificate", "probe"}:
             one.add_argument("--run", type=checked_run, required=True)
         if verb in {"put", "get"}:
             _add_round(one)

@@ -116,7 +116,7 @@ class Server:
     def look_up(self) -> list[tuple[int, Any]]:
         """Return the addresses that may be connected to; looked up once, so that every connection goes to the same."""
         if not self._addresses:
-            found = _addresses_of(self.host, self.port)
+            found = addresses_of(self.host, self.port)
             allowed = [one for one in found if self._where.allows_public or not is_public(one[1][0])]
             if not allowed:
                 raise TransferFailed("public-address", found[0][1][0])
@@ -191,7 +191,7 @@ def unverified() -> ssl.SSLContext:
     return context
 
 
-def _addresses_of(host: str, port: int) -> list[tuple[int, Any]]:
+def addresses_of(host: str, port: int) -> list[tuple[int, Any]]:
     """Look a name up beside us: the C library cannot be interrupted while it asks."""
     answer: list[Any] = []
 

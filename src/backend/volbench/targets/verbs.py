@@ -11,6 +11,7 @@ from volbench.targets.connect import CALL_S, Server, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT, Key
 from volbench.targets.kinds import way_to
+from volbench.targets.link import probe
 from volbench.targets.timed import Round, Session, keys_of_size
 from volbench.targets.way import Where
 
@@ -159,6 +160,10 @@ def certificate(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     return {**_head(options, where), "fingerprint": shown, "is_trusted": is_trusted, "why": why}
 
 
+def _probe(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    return {**_head(options, where), **probe(options, where)}
+
+
 VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] = {
     "put": measure,
     "get": measure,
@@ -166,6 +171,7 @@ VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] =
     "list": list_ours,
     "clean-up": clean_up,
     "certificate": certificate,
+    "probe": _probe,
 }
 
 

@@ -22,6 +22,7 @@ _MAKE_SPACE: Final = Message("tools.transfer_failures.make_space")
 _TRY_LATER: Final = Message("tools.transfer_failures.try_later")
 _DO_NOT_TRUST: Final = Message("tools.transfer_failures.do_not_trust")
 _ADDRESS_OF_SERVER_ITSELF: Final = Message("tools.transfer_failures.address_of_server_itself")
+_SAME_MACHINE: Final = Message("tools.transfer_failures.same_machine")
 _INSTALL: Final = Message("tools.transfer_failures.install")
 _GIVE_LIMITS: Final = Message("tools.transfer_failures.give_limits")
 
@@ -48,6 +49,7 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "not-understood": (ToolFailed, Message("tools.transfer_failures.not_understood"), _CHECK_ADDRESS),
     "wrong-address": (ToolFailed, Message("tools.transfer_failures.wrong_address"), _CHECK_ADDRESS),
     "missing-client": (CapabilityMissing, Message("tools.transfer_failures.missing_client"), _INSTALL),
+    "another-machine": (ToolFailed, Message("tools.transfer_failures.another_machine"), _SAME_MACHINE),
     "public-address": (ToolFailed, Message("tools.transfer_failures.public_address"), _GIVE_LIMITS),
     "byte-limit": (ToolFailed, Message("tools.transfer_failures.byte_limit"), _GIVE_LIMITS),
 }

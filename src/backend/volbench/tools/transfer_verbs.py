@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from volbench.domain.model.command import OUTPUT_PIPE, output_argument
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.workload import ToolOutput
 
 _Found = TypeVar("_Found")
+_IPV6: Final = 6
 _MOST_TEXT: Final = 200
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 _FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")
@@ -40,6 +43,22 @@ def check_command(endpoint: Endpoint, run_id: str) -> list[str]:
 def certificate_command(endpoint: Endpoint) -> list[str]:
     """Return the argv that looks at a server's certificate; nothing is sent there."""
     return [*_start(endpoint, "certificate"), output_argument("--output=", OUTPUT_PIPE)]
+
+
+def probe_command(endpoint: Endpoint, place: str) -> list[str]:
+    """Return the argv that looks up where the probe of an endpoint listens; nothing is sent to it."""
+    # Nothing of the endpoint itself is asked, so no password is read.
+    return [*_start(replace(endpoint, user=""), "probe"), f"--probe={place}", output_argument("--output=", OUTPUT_PIPE)]
+
+
+def read_probe_address(output: ToolOutput) -> str:
+    """Return ADDRESS:PORT of a probe; raises as `read_left`."""
+
+    def read(said: dict[str, Any]) -> str:
+        address, port = ipaddress.ip_address(str(said["address"]).partition("%")[0]), int(said["port"])
+        return f"[{address}]:{port}" if address.version == _IPV6 else f"{address}:{port}"
+
+    return _read(output, read)
 
 
 def read_certificate(output: ToolOutput) -> Certificate:

@@ -7706,6 +7706,7 @@ export interface components {
             stable: boolean;
             stable_reasons: components["schemas"]["Message"][];
             valid: boolean;
+            valid_for?: components["schemas"]["Message"] | null;
             valid_reasons: components["schemas"]["Message"][];
         };
         /** @description One disk read alone right before a run, kept with the run that leans on it. */
@@ -8140,6 +8141,7 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            probe?: string | null;
             server: components["schemas"]["ServerFacts"] | null;
             user: string;
         };
@@ -8157,6 +8159,8 @@ export interface components {
             } | null;
             /** @default null */
             password: string | null;
+            /** @default null */
+            probe: string | null;
             /** @default  */
             user: string;
         };
@@ -10285,9 +10289,11 @@ export interface components {
             currency: string | null;
             duration_s: number;
             get_bytes: number;
+            left_out?: string[] | null;
             most_bytes: number | null;
             name: string;
             place: string;
+            probe?: string | null;
             put_bytes: number;
             share?: components["schemas"]["MountedShare"] | null;
             target_id: string;

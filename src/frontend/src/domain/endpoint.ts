@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly cloud: CloudLimits | null
   /** As it said when it was last tried. */
   readonly server: ServerFacts | null
+  /** HOST:PORT of an iperf3 server on the same machine, which tells what the link alone carries. */
+  readonly probe?: string | null
 }
 
 /** The way that is a folder of this machine. */
@@ -55,6 +57,8 @@ export interface EndpointEdit {
   readonly options: Readonly<Record<string, string>>
   readonly fingerprint: string | null
   readonly cloud: CloudLimits | null
+  /** HOST or HOST:PORT; null: none. */
+  readonly probe: string | null
   /** To be kept; null leaves what is kept as it is. */
   readonly password: string | null
 }
@@ -109,11 +113,12 @@ export interface EndpointDraft {
   capGb: string
   price: string
   currency: string
+  probe: string
 }
 
 export const emptyDraft = (): EndpointDraft => ({
   name: '', kind: 'webdav', address: '', user: '', password: '', keepsPassword: false, options: {}, fingerprint: null,
-  isCloud: false, capGb: '', price: '', currency: '',
+  isCloud: false, capGb: '', price: '', currency: '', probe: '',
 })
 
 export type DraftField = 'name' | 'address' | 'option' | 'cap' | 'price' | 'currency'
@@ -153,6 +158,7 @@ export function toEdit(draft: EndpointDraft): EndpointEdit {
     cloud: draft.isCloud
       ? { most_bytes: Math.round((typed(draft.capGb) ?? 0) * GB), price_per_gb: typed(draft.price) ?? 0, currency: draft.currency.trim().toUpperCase() }
       : null,
+    probe: draft.probe.trim() || null,
     password: hasUser && draft.keepsPassword && draft.password !== '' ? draft.password : null,
   }
 }
@@ -161,5 +167,5 @@ export function toEdit(draft: EndpointDraft): EndpointEdit {
 export const spelled = (fingerprint: string): string => (fingerprint.match(/../g) ?? []).join(':').toUpperCase()
 
 /** The same server as it is, with a password to keep. */
-export const withPassword = ({ kind, address, user, options, fingerprint, cloud }: Endpoint, password: string): EndpointEdit =>
-  ({ kind, address, user, options, fingerprint, cloud, password })
+export const withPassword = ({ kind, address, user, options, fingerprint, cloud, probe }: Endpoint, password: string): EndpointEdit =>
+  ({ kind, address, user, options, fingerprint, cloud, probe: probe ?? null, password })

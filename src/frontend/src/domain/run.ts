@@ -205,6 +205,8 @@ export interface Badges {
   readonly stable: boolean
   readonly valid_reasons: readonly Text[]
   readonly stable_reasons: readonly Text[]
+  /** What a number is valid for where that is less than what disks really moved. */
+  readonly valid_for?: Text | null
 }
 
 /** How a workload reads and writes, whatever its tool calls that. */

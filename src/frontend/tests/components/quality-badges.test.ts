@@ -25,6 +25,15 @@ describe('the badges', () => {
     expect(wrapper.get('li').text()).toBe('数据来自内存。')
   })
 
+  it('say what a number is valid for where that is less than what disks moved', async () => {
+    const badges = { ...earned, valid_for: said('For files just written.', '适用于刚写入的文件。') }
+
+    const { wrapper } = await show(QualityBadges, { props: { badges } })
+
+    expect(wrapper.get('summary').text()).not.toContain('oubtful')
+    expect(wrapper.get('li').text()).toBe('For files just written.')
+  })
+
   it.each([['en', 'Spread unknown'], ['zh-CN', '波动未知']] as const)('call nothing varying that too few rounds tell of: %s', async (language, words) => {
     const { wrapper } = await show(QualityBadges, { props: { badges: { ...earned, stable: false }, isSpreadUnknown: true }, language })
 

@@ -28,6 +28,10 @@ describe('a server that is entered', () => {
     expect(nameIn(draft({ name: ' nas-dav ' }))).toBe('nas-dav')
   })
 
+  it('has a probe only where one is entered', () => {
+    expect([toEdit(draft()).probe, toEdit(draft({ probe: ' nas.local ' })).probe]).toEqual([null, 'nas.local'])
+  })
+
   it('gives its password away only where it is to be kept', () => {
     expect(toEdit(draft({ user: 'anna', password: 'x' })).password).toBeNull()
     expect(toEdit(draft({ user: 'anna', password: 'x', keepsPassword: true })).password).toBe('x')
@@ -35,9 +39,9 @@ describe('a server that is entered', () => {
   })
 
   it('stays as it is when a password comes to it', () => {
-    const { endpoint } = entryOf({ fingerprint: 'ab' })
+    const { endpoint } = entryOf({ fingerprint: 'ab', probe: 'nas:5201' })
 
-    expect(withPassword(endpoint, 'x')).toEqual({ kind: 'webdav', address: endpoint.address, user: 'anna', options: {}, fingerprint: 'ab', cloud: null, password: 'x' })
+    expect(withPassword(endpoint, 'x')).toEqual({ kind: 'webdav', address: endpoint.address, user: 'anna', options: {}, fingerprint: 'ab', cloud: null, probe: 'nas:5201', password: 'x' })
   })
 })
 

@@ -49,6 +49,8 @@ def test_a_server_is_kept_shown_tried_and_forgotten(client):
         {"options": {"password": "x"}},
         {"password": ""},
         {"kind": "floppy"},
+        {"probe": "nas:70000"},
+        {"probe": "-c 1"},
     ],
 )
 def test_what_must_not_be_shown_or_is_no_server_is_refused(client, change):
@@ -154,3 +156,11 @@ def test_a_server_is_tried_with_a_password_that_is_not_kept(client):
     asked = client.application.extensions["volbench"].endpoints._host.processes.asked
     assert asked[-1][1] == PASSWORD.encode()
     assert PASSWORD not in json.dumps(asked[-1][0])
+
+
+def test_a_probe_is_kept_with_its_port_and_taken_away_again(client):
+    kept = client.put("/api/v1/endpoints/nas-dav", json={**BODY, "probe": "nas.lan"})
+    without = client.put("/api/v1/endpoints/nas-dav", json={**BODY, "probe": ""})
+
+    assert kept.json["endpoint"]["probe"] == "nas.lan:5201"
+    assert without.json["endpoint"].get("probe") is None

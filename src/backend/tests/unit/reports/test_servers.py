@@ -16,13 +16,14 @@ from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.export import Inclusion, Subject
 from volbench.domain.model.plan import WayPlan
 from volbench.domain.model.run import CacheClass, TargetKind
+from volbench.domain.model.sweep import IS_CEILING
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts, system_line
 from volbench.reports.formats import offered
 from volbench.reports.run_document import to_document
 from volbench.reports.service import Reports
-from volbench.suites import all_suites
+from volbench.suites import all_suites, find
 
 SUITES = pytest.mark.parametrize("suite", all_suites(), ids=lambda suite: suite.id)
 KINDS = pytest.mark.parametrize("kind", EndpointKind)
@@ -119,3 +120,20 @@ def test_the_facts_of_a_server_stand_where_those_of_a_volume_do():
     assert {"reports.words.server", "reports.words.protocol", "reports.words.durability"} <= labels
     assert not labels & {"reports.words.raid", "reports.words.disks", "reports.words.fill"}
     assert "WebDAV · nginx/1.22.1" in system_line(run, choice)
+
+
+def test_where_the_link_was_measured_says_nothing_of_the_owner_either():
+    run = server_run(find("file-sweep"))
+    endpoint = replace(run.target.endpoint, probe="probe.alice.example:5201")
+    (work,) = run.workloads
+    command = ("iperf3", "-c", "198.51.100.7", "-p", "5201")
+    way = WayPlan(endpoint.id, endpoint.name, ADDRESS, 1, 1, 1.0, probe=endpoint.probe)
+    measured = replace(
+        run,
+        target=replace(run.target, endpoint=endpoint),
+        plan=replace(run.plan, ways={WAY: way}),
+        workloads=(replace(work, command=command, parameters={**work.parameters, IS_CEILING: True}),),
+    )
+    said = json.dumps(to_document(anonymise(measured)))
+
+    assert not [secret for secret in ("alice", "198.51.100.7") if secret in said]

@@ -43,7 +43,7 @@ def test_the_answer_has_the_numerals_of_every_way_and_what_ends_one():
 def test_tables_have_a_line_for_each_size_and_one_for_each_way():
     section = sweep_section(RUN, Choice())
 
-    assert [(len(table.lines), len(table.heads)) for table in section.tables] == [(10, 4), (3, 5)] * 2
+    assert [(len(table.lines), len(table.heads)) for table in section.tables] == [(10, 4), (3, 6)] * 2
     sizes, lines = section.tables[:2]
     assert sizes.lines[0][0] == "4 KiB"
     assert sizes.lines[-1][0] == "1,024 MB"
@@ -51,7 +51,8 @@ def test_tables_have_a_line_for_each_size_and_one_for_each_way():
     assert lines.lines[0][1].startswith("1.20 ms (1.")
     assert "117 MB/s" in lines.lines[1][4]
     # Where one line does not hold, none of its numbers is told.
-    assert lines.lines[2][2:] == ("–", "–", "–")
+    assert lines.lines[2][2:] == ("–", "–", "–", "–")
+    assert [line[5] for line in lines.lines] == ["–", "118 MB/s", "–"]
     assert "50 MB to 100 MB" in lines.lines[2][1]
 
 
@@ -80,6 +81,16 @@ def test_what_has_no_line_and_no_speed_stays_empty():
     (line,) = sweep_section(flat, Choice()).tables[1].lines
     assert line[1].endswith("s)")
     assert line[2:4] == ("–", "–")
+
+
+def test_a_file_that_costs_nothing_is_said_so_instead_of_a_nought():
+    run = sweep_run({"folder": Invented(0.0, 100.0, spread=0.001), "nas-dav": FOLDER}, rounds=2, seed=8)
+    section = sweep_section(run, Choice())
+    line = section.tables[1].lines[0]
+
+    assert "folder 100 MB/s whatever the size" in " ".join(section.answer)
+    assert line[1].startswith("hardly anything")
+    assert line[3] == "–"
 
 
 def test_too_few_rounds_leave_no_interval():

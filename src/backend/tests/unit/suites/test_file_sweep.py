@@ -3,9 +3,11 @@
 import pytest
 
 from volbench.domain.compare.seeds.reading import SEEDS, size_of
+from volbench.runner.way_ceilings import is_ceiling, without_ceilings
 from volbench.suites import find
 
 SUITE = find("file-sweep")
+FILES = without_ceilings(SUITE.workloads)
 MB = 10**6
 
 
@@ -17,7 +19,7 @@ def test_it_has_the_seeds_sizes_and_three_smaller_ones_both_ways():
     of_seed = {size_of(row.size) for row in SEEDS["000"].tables[0].rows}
 
     for operation in ("put", "get"):
-        sizes = [work.bytes for work in SUITE.workloads if str(work.operation) == operation]
+        sizes = [work.bytes for work in FILES if str(work.operation) == operation]
         assert sizes == sorted({4096, 65536, 262144, *of_seed})
 
 
@@ -48,11 +50,19 @@ def test_only_quick_leaves_sizes_out_for_time():
 
 
 def test_small_files_are_timed_by_ten_and_large_ones_one_by_one():
-    assert {work.bytes: work.least_files for work in SUITE.workloads} == {
+    assert {work.bytes: work.least_files for work in FILES} == {
         4096: 10,
         65536: 10,
         262144: 10,
         MB: 10,
         **{size * MB: 1 for size in (5, 10, 50, 100, 500, 1024)},
     }
-    assert {work.least_s for work in SUITE.workloads} == {0.2}
+    assert {work.least_s for work in FILES} == {0.2}
+
+
+def test_what_the_link_carries_is_asked_in_both_directions_and_is_no_number_of_the_owners_files():
+    ceilings = [work for work in SUITE.workloads if is_ceiling(work)]
+
+    assert [(work.id, str(work.operation)) for work in ceilings] == [("ceiling-put", "put"), ("ceiling-get", "get")]
+    assert not any(work.is_headline for work in ceilings)
+    assert not {work.bytes for work in ceilings} & {work.bytes for work in FILES}

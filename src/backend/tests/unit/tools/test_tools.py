@@ -12,7 +12,7 @@ WORKLOADS = [workload for suite in all_suites() for workload in suite.workloads]
 
 
 def test_the_scan_finds_every_tool():
-    assert list(all_tools()) == ["dd", "filetree", "fio", "hdparm", "ioping", "transfer"]
+    assert list(all_tools()) == ["dd", "filetree", "fio", "hdparm", "ioping", "iperf3", "transfer"]
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.id)
@@ -35,7 +35,9 @@ def test_how_a_workload_reads_and_writes_can_be_told_from_what_is_recorded_of_it
     assert access is None or (access.is_possible and access.direction is workload.direction)
     differ = bool(workload.parameters().get("bssplit"))
     assert access is None or access.block_bytes == (None if differ else workload.block_bytes)
-    assert (access is None) == (workload.tool in {"filetree", "transfer"} or workload.direction is Direction.NONE)
+    assert (access is None) == (
+        workload.tool in {"filetree", "iperf3", "transfer"} or workload.direction is Direction.NONE
+    )
 
 
 def test_of_a_tool_that_is_not_here_what_was_told_is_taken():

@@ -6,11 +6,12 @@ A badge that is not earned says why, in one sentence per reason. There is no sco
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.assess.caveat_words.kind import Touches
 from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.assess.sweep.trust import VALID_FOR, doubts_of, is_of_files
 from volbench.domain.model.message import Message, labelled, listed
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
 
@@ -35,12 +36,20 @@ class _Refusal:
 
 
 def workload_badges(
-    cache_class: CacheClass, caveats: Iterable[Caveat], *, profile: str, has_rounds: bool = True
+    cache_class: CacheClass,
+    caveats: Iterable[Caveat],
+    *,
+    profile: str,
+    has_rounds: bool = True,
+    doubts: Sequence[Message] | None = None,
 ) -> Badges:
-    """Judge one workload; `caveats` are its own and those of the run."""
+    """Judge one workload; `caveats` are its own and those of the run.
+
+    `doubts` stand in the place of what its cache class says, where files go over a way (`sweep/trust.py`).
+    """
     if not has_rounds:
         return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
-    refusals = _refusals(cache_class, caveats, profile)
+    refusals = _refusals(cache_class, caveats, profile, doubts)
     return _badges(
         [refusal.full for refusal in refusals if refusal.touches is Touches.VALID],
         [refusal.full for refusal in refusals if refusal.touches is Touches.STABLE],
@@ -57,18 +66,59 @@ def run_badges(
     shown = [work for work in workloads if work.is_headline] or list(workloads)
     if not shown:
         return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
-    refused = [(work, _refusals(work.cache_class, (*work.caveats, *caveats), profile)) for work in shown]
+    doubts = doubts_of(workloads)
+    refused = [
+        (work, _refusals(work.cache_class, (*work.caveats, *caveats), profile, doubts.get((work.variant, work.id))))
+        for work in shown
+    ]
     valid = _named(refused, Touches.VALID)
     if state is RunState.FAILED:
         valid.insert(0, _FAILED)
-    return _badges(valid, _named(refused, Touches.STABLE))
+    badges = _badges(valid, _named(refused, Touches.STABLE))
+    return _valid_for(badges) if any(is_of_files(work) for work in shown) else badges
+
+
+def with_trust(
+    workloads: Sequence[WorkloadResult], caveats: Sequence[Caveat], *, profile: str
+) -> tuple[WorkloadResult, ...]:
+    """Judge what goes over ways anew, now that all of a run is known: what was put is right if it was got right.
+
+    `caveats` are those of the run.
+    """
+    doubts = doubts_of(workloads)
+    judged = []
+    for work in workloads:
+        said = doubts.get((work.variant, work.id))
+        if said is None:
+            judged.append(work)
+            continue
+        badges = workload_badges(
+            work.cache_class,
+            merged_codes(work.caveats, caveats),
+            profile=profile,
+            has_rounds=bool(work.rounds),
+            doubts=said,
+        )
+        judged.append(replace(work, badges=_valid_for(badges) if is_of_files(work) else badges))
+    return tuple(judged)
+
+
+def merged_codes(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
+    """Join caveats, each code once."""
+    return tuple({caveat.code: caveat for group in reversed(groups) for caveat in group}.values())
+
+
+def _valid_for(badges: Badges) -> Badges:
+    return replace(badges, valid_for=VALID_FOR if badges.valid else None)
 
 
 def _badges(valid: Sequence[Message], stable: Sequence[Message]) -> Badges:
     return Badges(valid=not valid, stable=not stable, valid_reasons=tuple(valid), stable_reasons=tuple(stable))
 
 
-def _refusals(cache_class: CacheClass, caveats: Iterable[Caveat], profile: str) -> list[_Refusal]:
+def _refusals(
+    cache_class: CacheClass, caveats: Iterable[Caveat], profile: str, doubts: Sequence[Message] | None = None
+) -> list[_Refusal]:
     """Collect what speaks against either badge, each code once."""
     found: dict[str, _Refusal] = {}
     for caveat in caveats:
@@ -77,7 +127,9 @@ def _refusals(cache_class: CacheClass, caveats: Iterable[Caveat], profile: str) 
             full = describe(caveat.code, caveat.values)["explanation"]
             found.setdefault(caveat.code, _Refusal(kind.touches, kind.explanation, full))
     refusals = list(found.values())
-    if cache_class is CacheClass.SERVER_WARM:
+    if cache_class is CacheClass.SERVER_WARM and doubts is not None:
+        refusals += [_Refusal(Touches.VALID, doubt, doubt) for doubt in doubts]
+    elif cache_class is CacheClass.SERVER_WARM:
         refusals.append(_Refusal(Touches.VALID, _WARM, _WARM))
     elif cache_class is not CacheClass.UNCACHED and all(known.touches is not Touches.VALID for known in refusals):
         refusals.append(_Refusal(Touches.VALID, _UNPROVEN, _UNPROVEN))

@@ -166,6 +166,11 @@ def over_a_mount(
     return class_, replace(evidence, resident_before_ratio=before, resident_after_ratio=after)
 
 
+def of_a_connection() -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of what fills a connection alone: no disk is claimed, and none is in it."""
+    return CacheClass.SERVER_WARM, CacheEvidence(reasons=("connection-alone",))
+
+
 def of_whole_files(evidence: CacheEvidence) -> tuple[CacheClass, CacheEvidence]:
     """Return class and evidence of whole files in a folder: they were written just before, so no better is claimed."""
     return CacheClass.SERVER_WARM, replace(evidence, reasons=("whole-files",))

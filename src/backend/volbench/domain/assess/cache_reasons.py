@@ -33,6 +33,7 @@ REASONS: Final[dict[str, Message]] = {
     "zfs-direct": Message("assess.cache_reasons.reasons.zfs_direct"),
     "behind-a-server": Message("assess.cache_reasons.reasons.behind_a_server"),
     "whole-files": Message("assess.cache_reasons.reasons.whole_files"),
+    "connection-alone": Message("assess.cache_reasons.reasons.connection_alone"),
     "nothing-to-compare": Message("assess.cache_reasons.reasons.nothing_to_compare"),
 }
 """Halves of sentences: they follow “Reason:” or stand in a list."""

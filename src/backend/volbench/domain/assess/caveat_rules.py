@@ -60,6 +60,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "judgement-replaced",
         "metadata-kept",
         "byte-cap-reached",
+        "ceiling-missing",
         "pause-ended",
         "rebuild-ended",
         "sizes-left-out",
@@ -72,6 +73,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
 SIZES_LEFT_OUT: Final = "sizes-left-out"
 CAP_REACHED: Final = "byte-cap-reached"
+CEILING_MISSING: Final = "ceiling-missing"
 STALLED_ATTEMPTS: Final = "stalled_attempts"
 """Note of a round: attempts before it in which the volume hardly answered."""
 _SYNC_WORDS: Final = {

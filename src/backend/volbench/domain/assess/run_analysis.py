@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from volbench.domain.assess.amplification import amplification
-from volbench.domain.assess.badges import run_badges, workload_badges
+from volbench.domain.assess.badges import run_badges, with_trust, workload_badges
 from volbench.domain.assess.cache_class import worst_class
 from volbench.domain.assess.caveat_rules import merge, pooled_bins, run_caveats, workload_caveats
 from volbench.domain.assess.expectation.expect import expect
@@ -55,7 +55,7 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
         for cell in _with_loads(tuple(cells), run)
         if cell.rounds
     )
-    workloads = with_knees(workloads)
+    workloads = with_trust(with_knees(workloads), general, profile=run.profile)
     stages = judge_stages(run.plan, workloads)
     workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
     workloads = tuple(with_pauses(work, stages, run.plan.stages) for work in workloads)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
+
 _NOT_IN_A_SLUG: Final = re.compile(r"[^a-z0-9]+")
 _SLUG_LENGTH: Final = 48
 _DIGITS: Final = 8
@@ -100,6 +102,8 @@ class Endpoint:
     """Set for public addresses, which are refused without."""
     server: ServerFacts | None = None
     """As it said when it was last tried; None before."""
+    probe: str | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """HOST:PORT of an `iperf3 -s` on the same machine, which tells what the connection alone carries; None: none."""
 
 
 def endpoint_id(kind: EndpointKind, address: str) -> str:

@@ -76,6 +76,10 @@ class WayPlan:
     currency: str | None = None
     share: MountedShare | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of a folder on a share of another machine that is mounted here."""
+    probe: str | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Where the connection alone is measured, in turns with the files; None: nowhere."""
+    left_out: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Cells of the plan that do not go over this way; None: all do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,11 @@ class Plan:
     def rounds_of(self, workload: str) -> int:
         """Return how many rounds a workload gets, as far as that is fixed."""
         return (self.cell_rounds or {}).get(workload, self.rounds)
+
+    def has_cell(self, variant: str, workload: str) -> bool:
+        """Say whether a workload is measured on a variant: what fills a connection alone goes over some ways only."""
+        way = (self.ways or {}).get(variant)
+        return workload in self.cells and (way is None or workload not in (way.left_out or ()))
 
     @property
     def in_turns(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.clean_up import CleanUp
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.disk_reads import BareRead
 from volbench.domain.model.expectation import DiskReference, Expectation
 from volbench.domain.model.figure import Figure
@@ -109,6 +110,8 @@ class Badges:
     """What spoke against *valid*; empty when earned."""
     stable_reasons: tuple[Message, ...] = ()
     """What spoke against *stable*; empty when earned."""
+    valid_for: Message | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """What a number is valid for where that is less than what disks really moved; None: that, or not valid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from volbench.domain.model.message import Message
 
 Interval = tuple[float, float]
 """95 %."""
+
+IS_CEILING: Final = "is_ceiling"
+"""Parameter of a workload that only fills the connection of its way: no file, no disk, what the link carries."""
 
 
 class Sent(StrEnum):

@@ -103,6 +103,8 @@ class CommandContext:
     """Which round this is, from 1; names the keys as well."""
     most_bytes: int | None = None
     """How much may still be moved to and from the endpoint, both directions together; None: no limit."""
+    probe: str = ""
+    """ADDRESS:PORT of what measures the connection to the endpoint alone, looked up and allowed; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)

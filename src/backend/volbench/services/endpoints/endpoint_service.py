@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
 from volbench.domain.model.message import Message
+from volbench.domain.model.probe import read_probe
 from volbench.domain.model.public_address import is_public
 from volbench.domain.model.way import check_way_name
 from volbench.runner.cancellation import CancelSwitch
@@ -67,6 +68,8 @@ class EndpointEdit:
     options: dict[str, str] | None = None
     fingerprint: str | None = None
     cloud: CloudLimits | None = None
+    probe: str | None = None
+    """`HOST[:PORT]` of an `iperf3 -s` on the same machine; None or empty: none."""
 
 
 class Endpoints:
@@ -129,6 +132,7 @@ class Endpoints:
             options=dict(options),
             fingerprint=edit.fingerprint,
             cloud=edit.cloud,
+            probe=read_probe(edit.probe) if edit.probe else None,
         )
         before = self._shelf.get(edit.name)
         self._shelf.put(made, self._host.clock.now())

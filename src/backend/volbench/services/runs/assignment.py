@@ -18,6 +18,7 @@ from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.remaining_rounds import spreads_from
 from volbench.runner.run_context import Assignment
+from volbench.runner.way_ceilings import probes_of
 from volbench.runner.way_plan import WayInputs, plan_ways, refuse_ways
 from volbench.services.runs.run_ids import new_run_id, new_seed
 from volbench.version import METHOD_VERSION, VERSION
@@ -177,7 +178,9 @@ class Assigner:
             else:
                 targets[name] = EndpointTarget(self._endpoint(name))
         seed = new_seed() if request.seed is None else request.seed
-        plan = plan_ways(WayInputs(suite, profile, request, targets, seed, self._reserve()))
+        # Only what measures the connections is a program of its own: without probes nobody looks for any.
+        programs = self._host.probes.capabilities().programs if probes_of(targets) else {}
+        plan = plan_ways(WayInputs(suite, profile, request, targets, seed, self._reserve(), programs))
         return plan, tuple(targets.values())
 
     def _rates(self, volume: Volume) -> Rates:

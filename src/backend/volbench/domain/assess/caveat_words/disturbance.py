@@ -22,5 +22,6 @@ KINDS: Final = (
     kind("ended-early", "warn", observed=("done_rounds", "planned_rounds")),
     kind("sizes-left-out", "info", observed=("sizes",)),
     kind("byte-cap-reached", "info"),
+    kind("ceiling-missing", "info", observed=("ways", "reason")),
     kind("caches-not-empty", "info"),
 )

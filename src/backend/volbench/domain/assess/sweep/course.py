@@ -15,14 +15,12 @@ from volbench.domain.assess.sweep.plateau import plateau
 from volbench.domain.assess.sweep.sweep_words import course_sentence
 from volbench.domain.model.names import way_name
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.sweep import Ceiling, Sent, SizeTimes, SweepCourse, SweepPoint
+from volbench.domain.model.sweep import IS_CEILING, Ceiling, Sent, SizeTimes, SweepCourse, SweepPoint
 from volbench.domain.model.targets import name_of_way
 from volbench.domain.stats.descriptive import summarise
 
 OPERATION: Final = "operation"
 BYTES: Final = "bytes"
-IS_CEILING: Final = "is_ceiling"
-"""Parameter of a workload that only fills the connection of its way: no file, no disk, what the link carries."""
 FILE_TIME: Final = "file_time_ns"
 
 

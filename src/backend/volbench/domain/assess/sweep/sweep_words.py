@@ -18,6 +18,9 @@ SENT_NAMES: Final = {
 _UNKNOWN_SPREAD: Final = 0.1
 """Where there is no interval, a number derived from several is told as if it were a tenth off."""
 
+_NOTHING: Final = 0.01
+"""A cost of a file that is less than this share of the time of the smallest is none anybody would notice."""
+
 _LINE: Final = Message("assess.sweep.line")
 _SPEED_COUNTS: Final = Message("assess.sweep.speed_counts")
 _SPEED_ALONE: Final = Message("assess.sweep.speed_alone")
@@ -27,6 +30,7 @@ _ENDS: Final = Message("assess.sweep.ends")
 _ONE_SIZE: Final = Message("assess.sweep.one_size")
 _CLAUSES: Final = {
     "line": Message("assess.sweep.clause.line"),
+    "speed": Message("assess.sweep.clause.speed"),
     "files": Message("assess.sweep.clause.files"),
     "ends": Message("assess.sweep.clause.ends"),
     "one": Message("assess.sweep.clause.one"),
@@ -55,7 +59,7 @@ def _line_sentence(points: Sequence[SweepPoint], fit: Fit) -> Message:
     if half is None or half >= points[-1].bytes:
         return _FILES_COUNT.fill(cost=cost_text(fit), large=format_file_size(points[-1].bytes))
     told = {"cost": cost_text(fit), "speed": line_speed(fit), "small": format_file_size(points[0].bytes)}
-    if fit.line.per_file_ns == 0:
+    if costs_nothing(points, fit):
         return _SPEED_ALONE.fill(**told)
     if half <= points[0].bytes:
         return _SPEED_COUNTS.fill(**told)
@@ -73,7 +77,14 @@ def course_clause(course: SweepCourse) -> Message:
     half = course.fit.line.half_speed_bytes
     if half is None or half >= largest.bytes:
         return _CLAUSES["files"].fill(**told, cost=cost_text(course.fit))
+    if costs_nothing(course.points, course.fit):
+        return _CLAUSES["speed"].fill(**told, speed=line_speed(course.fit))
     return _CLAUSES["line"].fill(**told, cost=cost_text(course.fit), speed=line_speed(course.fit))
+
+
+def costs_nothing(points: Sequence[SweepPoint], fit: Fit) -> bool:
+    """Say whether the size of a file is all that counts, down to the smallest that was measured."""
+    return fit.line.per_file_ns <= _NOTHING * points[0].time_ns
 
 
 def cost_text(fit: Fit) -> str:
