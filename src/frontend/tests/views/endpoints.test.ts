@@ -62,7 +62,7 @@ describe('the servers', () => {
     await wrapper.get('form').trigger('submit')
     await flushPromises()
 
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ kind: 'webdav', address: 'https://nas.local/', user: 'anna', options: {}, fingerprint: null, cloud: null, password: 'secret' })
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ kind: 'webdav', address: 'https://nas.local/', user: 'anna', options: {}, fingerprint: null, cloud: null, password: 'secret', probe: null })
   })
 
   it('are not sent while something is missing', async () => {
