@@ -9,6 +9,9 @@ import { startBrowser, startNas, visit } from './support/nas.mjs'
 const EXAMPLE = JSON.parse(readFileSync(new URL('../contract/run-exported.example.json', import.meta.url), 'utf8'))
 const LANGUAGES = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' }
 
+/** Headers, words, scripts and answers, compressed: what an owner waits for before anything is seen. */
+const MOST_FIRST_BYTES = 115_000
+
 let nas
 let browser
 
@@ -49,6 +52,27 @@ async function leftForeign(page, language) {
     if (found.length === 0 || Date.now() > end) return found
     await page.waitForTimeout(200)
   }
+}
+
+/** Bytes until the first view of a browser that never was here has come to rest. */
+async function firstViewBytes(locale) {
+  const context = await browser.newContext({ locale })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  let bytes = 0
+  await network.send('Network.enable')
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength })
+  await page.goto(`${nas.url}/?token=${nas.token}`, { waitUntil: 'networkidle' })
+  await page.locator('article').first().waitFor()
+  await context.close()
+  return bytes
+}
+
+for (const locale of Object.keys(LANGUAGES)) {
+  test(`the first view in ${locale} is at most ${MOST_FIRST_BYTES / 1000} kB, with all it asks the service`, async () => {
+    const bytes = await firstViewBytes(locale)
+    assert.ok(bytes > 50_000 && bytes <= MOST_FIRST_BYTES, `${bytes} bytes`)
+  })
 }
 
 test('a result is told in every language while it is open', async () => {
