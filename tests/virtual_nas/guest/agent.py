@@ -5,6 +5,7 @@ An order is a file in the share; the line only rings the bell, so nothing depend
 `n.out` and `n.err`, and `DONE n code` comes back. `READY` greets. Standard library only.
 """
 
+import contextlib
 import json
 import os
 import signal
@@ -24,7 +25,10 @@ class Agent:
         self._line = line
         self._share = share
         self._writing = threading.Lock()
+        self._starting = threading.Lock()
         self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._killed: set[str] = set()
+        """Orders to be ended, also those that have not come to their process yet."""
 
     def say(self, *words: object) -> None:
         with self._writing:
@@ -42,8 +46,14 @@ class Agent:
         match order.split():
             case ["RUN", number]:
                 threading.Thread(target=self._run, args=(number,), daemon=True).start()
-            case ["KILL", number] if number in self._running:
-                os.killpg(self._running[number].pid, signal.SIGKILL)
+            case ["KILL", number]:
+                self._kill(number)
+
+    def _kill(self, number: str) -> None:
+        with self._starting:
+            self._killed.add(number)
+            if process := self._running.get(number):
+                _end(process)
 
     def _run(self, number: str) -> None:
         order = json.loads((self._share / f"{number}.json").read_text())
@@ -68,10 +78,19 @@ class Agent:
             env={**os.environ, **order["env"]},
             start_new_session=True,
         )
-        self._running[number] = process
+        with self._starting:
+            self._running[number] = process
+            if number in self._killed:
+                _end(process)
         process.communicate(given.encode() if given is not None else None)
-        del self._running[number]
+        with self._starting:
+            del self._running[number]
         return process.returncode
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def main() -> None:
