@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import gc
+import sys
 from itertools import chain
+from types import FunctionType
+from typing import Final
 
 from volbench.host import libc
+
+_WITHOUT_DOCSTRINGS: Final = 2
+"""Level of `python -OO`, as the package runs it: what only explains the program is left out there."""
 
 
 def settle() -> None:
     """Call once when everything is set up, before threads start: what is there now stays for good."""
     libc.keep_one_arena()
     forget_twins()
+    if sys.flags.optimize >= _WITHOUT_DOCSTRINGS:
+        forget_annotations()
     gc.collect()
     gc.freeze()
     libc.trim_heap()
@@ -29,6 +37,19 @@ def forget_twins() -> None:
             twin = cell.cell_contents
             if isinstance(twin, type) and twin is not kind and twin.__qualname__ == kind.__qualname__:
                 cell.cell_contents = kind
+
+
+def forget_annotations() -> None:
+    """Let go of what functions say of their parameters, and dataclasses of theirs in a docstring made up for them.
+
+    Who works by them has read them by now; of ten thousand functions they are more than a megabyte. What fields are
+    annotated with stays: documents are read by it.
+    """
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            one.__annotations__ = None  # type: ignore[assignment]  # Otherwise each is given an empty dictionary.
+        elif isinstance(one, type) and "__dataclass_fields__" in one.__dict__:
+            one.__doc__ = None
 
 
 def _is_built_anew(kind: type) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import PurePosixPath
+from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.command import OUTPUT_PIPE
@@ -193,11 +193,12 @@ class RunFiles:
         Raises:
             TargetLost: the volume was unmounted, or something else is in the folder's place.
         """
-        return self._folder.descriptor(PurePosixPath(path).parent.name)
+        # Asked some times a second for weeks: `PurePath` would fill Python's table of names with parts nobody keeps.
+        return self._folder.descriptor(basename(dirname(path)))
 
     def held(self, path: str) -> str:
         """Return a path to a test file through its open folder, right whatever happens above it; raises as that."""
-        return f"/proc/self/fd/{self.folder_of(path)}/{PurePosixPath(path).name}"
+        return f"/proc/self/fd/{self.folder_of(path)}/{basename(path)}"
 
     def _path(self, variant: str, name: str) -> str:
         return f"{self._folders[variant]}/{name}"

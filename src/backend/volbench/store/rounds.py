@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sys import intern
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select, update
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.codec import load
@@ -27,10 +27,11 @@ from volbench.domain.model.run import (
 )
 from volbench.domain.model.stage import StageResult, WindowSummary
 from volbench.domain.model.sustained import Sustained
+from volbench.store.database_failures import no_such_run
 from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
 from volbench.store.round_parts import Depth, columns_at, pack_parts, read_parts
-from volbench.store.schema import ROUNDS, SAMPLES, WORKLOAD_RESULTS
+from volbench.store.schema import ROUNDS, RUNS, SAMPLES, WORKLOAD_RESULTS
 from volbench.tools import recorded_access
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload
 
 _AT_ONCE: Final = 16
+# Asked for each round: a statement built anew each time leaves circles behind, of a long test megabytes at once.
+_KNOWN: Final = select(RUNS.c.id).where(RUNS.c.id == bindparam("run_id"))
+_PLACE_OF_RESULT: Final = select(WORKLOAD_RESULTS.c.place).where(
+    *(WORKLOAD_RESULTS.c[name] == bindparam(name) for name in ("run_id", "variant", "workload_id"))
+)
+_COURSE: Final = select(ROUNDS.c.course).where(ROUNDS.c.id == bindparam("round_id"))
 _NOT_JUDGED: Final = Badges(valid=False, stable=False)
 
 
@@ -61,10 +68,12 @@ class _Judged(Badges):
 def ensure_result(
     connection: Connection, run_id: str, variant: str, workload: Workload, command: tuple[str, ...]
 ) -> None:
-    """Insert the row a first round belongs to; later rounds find it there."""
+    """Insert the row a first round belongs to; later rounds find it there. Raises NotFound without such a run."""
     table = WORKLOAD_RESULTS.c
-    mine = (table.run_id == run_id, table.variant == variant, table.workload_id == workload.id)
-    if connection.execute(select(table.place).where(*mine)).first() is not None:
+    if connection.execute(_KNOWN, {"run_id": run_id}).first() is None:
+        raise no_such_run(run_id)
+    mine = {"run_id": run_id, "variant": variant, "workload_id": workload.id}
+    if connection.execute(_PLACE_OF_RESULT, mine).first() is not None:
         return
     place = connection.execute(select(func.count()).where(table.run_id == run_id)).scalar_one()
     empty = WorkloadResult(
@@ -103,7 +112,7 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
         "raw_id": round_.raw_id,
         **pack_parts(round_),
     }
-    round_id: int = connection.execute(insert(ROUNDS).values(values)).lastrowid
+    round_id: int = connection.execute(insert(ROUNDS), values).lastrowid
     samples = [{"round_id": round_id, "metric": name, "value": value} for name, value in round_.metrics.items()]
     if samples:
         connection.execute(insert(SAMPLES), samples)
@@ -112,7 +121,7 @@ def insert_round(connection: Connection, run_id: str, variant: str, workload_id:
 
 def read_course(connection: Connection, round_id: int) -> bytes:
     """Return the packed course of a stored round."""
-    content: bytes = connection.execute(select(ROUNDS.c.course).where(ROUNDS.c.id == round_id)).scalar_one()
+    content: bytes = connection.execute(_COURSE, {"round_id": round_id}).scalar_one()
     return content
 
 

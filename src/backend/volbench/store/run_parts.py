@@ -95,4 +95,4 @@ def write_targets_of(connection: Connection, run: Run) -> None:
 
 def insert_raw(connection: Connection, run_id: str, raw_id: str, raw: RawOutput) -> None:
     """Keep the untouched output of one round."""
-    connection.execute(insert(RAW_OUTPUTS).values(run_id=run_id, raw_id=raw_id, content=pack(raw)))
+    connection.execute(insert(RAW_OUTPUTS), {"run_id": run_id, "raw_id": raw_id, "content": pack(raw)})

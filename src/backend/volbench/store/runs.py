@@ -167,7 +167,6 @@ class RunStore:
         raw_id = round_.raw_id or f"raw-{round_.position}"
         stored = packed(replace(round_, raw_id=raw_id))
         with self._database.writing() as connection:
-            find_row(connection, run_id)
             ensure_result(connection, run_id, variant, workload, command)
             key = insert_round(connection, run_id, variant, workload.id, stored)
             insert_raw(connection, run_id, raw_id, raw)

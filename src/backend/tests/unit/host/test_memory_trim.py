@@ -38,3 +38,34 @@ def test_a_c_library_without_the_switches_is_left_alone(monkeypatch):
     monkeypatch.setattr(libc.ctypes, "CDLL", lambda _name: object())
 
     assert (libc.keep_one_arena(), libc.trim_heap()) == (None, None)
+
+
+def test_what_functions_say_of_their_parameters_is_forgotten_and_what_documents_are_read_by_stays():
+    forgotten = run_in_a_process("-OO")
+
+    assert forgotten == "{} None {'size': 'int'}\n"
+
+
+def test_where_somebody_may_read_them_annotations_stay():
+    assert run_in_a_process().startswith("{'size': 'int', 'return': 'str'} ")
+
+
+def run_in_a_process(*options):
+    """Settle in a process of its own: what is forgotten there is every function's."""
+    program = """
+from __future__ import annotations
+from dataclasses import dataclass
+from volbench.host.memory_trim import settle
+
+@dataclass
+class File:
+    size: int
+
+def name(size: int) -> str:
+    return ""
+
+settle()
+print(name.__annotations__, File.__doc__, File.__annotations__)
+"""
+    command = [sys.executable, *options, "-c", program]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
