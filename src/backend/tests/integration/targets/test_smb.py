@@ -107,6 +107,20 @@ def test_wrong_bytes_are_found(smb):
     assert way.ask("clean-up", "--expect=1mb:1")["removed"] == 2
 
 
+@pytest.mark.parametrize("more", [1, 100_000_000])
+def test_a_server_that_sends_more_than_was_put_is_found_out(smb, more):
+    way = Child.to(smb)
+    way.put("1mb")
+    longer = smb.folder / ".volbench/run-1/1mb/1-0"
+    with longer.open("ab") as file:
+        file.truncate(SIZES["1mb"] + more)
+    with pytest.raises(VolbenchError) as caught:
+        way.get("1mb")
+
+    assert code_of(caught) == "wrong-bytes"
+    assert way.ask("clean-up", "--expect=1mb:1")["removed"] == 2
+
+
 def test_where_there_is_no_client_it_is_said_what_to_install(smb):
     hidden = "import shutil, sys; shutil.which = lambda *a, **k: None; from volbench.targets.__main__ import main;"
     words = ["check", "--kind=smb", f"--address={smb.address}", "--run=r"]
