@@ -265,6 +265,10 @@ class Conductor:
         rounds = tuple(cells for cells in left if cells)
         course = WayCourse(sites, rounds, enough, host=self._host, feed=self._feed, cancel=self._cancel)
         course.budget = budget
+        if self._rounds.count and rounds:
+            # What the round moved that was cut off nobody knows: it counts as a whole one against what may go over.
+            cut_off = rounds[0][0]
+            sites.of(cut_off.variant).files.note_moved(budget.bytes_of_round(cut_off))
         return course
 
     def _course_by_stages(self, sites: Sites) -> Course:

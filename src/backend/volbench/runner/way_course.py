@@ -115,6 +115,14 @@ class WayBudget:
         within = rounds_within(bytes_of_sizes(files, seen), situation.plan.most_rounds, limit)
         return cell.round <= within[size]
 
+    def bytes_of_round(self, cell: Cell) -> int:
+        """Return what a round of this cell moved at most so far, over any way; the planned bytes where none is done."""
+        situation = self._situations[cell.variant]
+        workload = situation.workload(cell.workload)
+        if is_ceiling(workload):
+            return bytes_of_ceiling(workload, situation.target, ASSUMED_BYTES_PER_S)
+        return self._most_seen(cell.workload) or bytes_over_way(without_ceilings(situation.workloads))[cell.workload]
+
     def _bytes_of_ceilings(self, variant: str) -> int:
         """Return what all rounds of the connection alone are planned to move over a way.
 

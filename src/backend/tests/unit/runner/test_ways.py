@@ -224,6 +224,13 @@ def test_a_size_that_would_take_too_long_on_one_way_is_left_out_of_all_before_it
     assert found.left_out == {100 * 10**6: 0}
 
 
+def test_a_round_that_was_cut_off_counts_with_the_most_one_of_its_cell_moved_or_as_planned():
+    found, order = budget({("dav", "put-1mb"): [(1.0, 7_000_000), (1.0, 9_000_000)]})
+
+    assert found.bytes_of_round(cell_of(order, "put-1mb", "folder", 3)) == 9_000_000
+    assert found.bytes_of_round(cell_of(order, "put-10mb", "dav")) == 20_000_000
+
+
 def test_putting_and_getting_a_size_have_to_fit_together():
     # 50 MB there takes 12.5 s, and back as much: 75 s of six rounds would fit twice into 140 s, 150 do not.
     found, order = budget({("dav", "put-10mb"): [2.5], ("dav", "get-10mb"): [2.5]}, 140.0)
