@@ -116,6 +116,8 @@ export interface Plan {
 /** What a run over file sizes sends over one way, and what that takes. */
 export interface WayPlan {
   readonly target_id: string
+  /** Of a folder on a share of another machine that is mounted on the NAS. */
+  readonly share?: object | null
   readonly name: string
   readonly place: string
   readonly put_bytes: number

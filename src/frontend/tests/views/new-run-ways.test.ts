@@ -46,6 +46,13 @@ describe('the sheet for files of all sizes', () => {
     expect(wrapper.text()).toContain('6 rounds: the comparison is indicative only, a verdict takes 11')
   })
 
+  it('says where the folder of a mounted share really lies', async () => {
+    const shared = { ...way, name: '//nas.local/photos', place: '/mnt/photos', share: { protocol: 'smb' } }
+    const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, ways: { folder: shared } } })
+
+    expect(wrapper.get('.table-cards tbody th').text()).toMatch(/\/mnt\/photos.*\/\/nas\.local\/photos/)
+  })
+
   it('says that its rounds are enough where they are', async () => {
     const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, rounds: 12 } })
 
