@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from services.running import PATIENCE_S, program
+from services.running import LOOPBACK, PATIENCE_S, program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,6 +64,11 @@ def far_machine() -> Iterator[Far]:
         holder.wait()
         # The kernel takes the namespace, and the cable with it, a moment later; the name is wanted again at once.
         subprocess.run(["ip", "link", "del", "nearend"], check=False, capture_output=True)
+
+
+def place_of(far: Far | None) -> tuple[tuple[str, ...], str]:
+    """Return what stands before a server's command, and the address it listens on: there, or on loopback here."""
+    return ((), LOOPBACK) if far is None else (far.inside, far.address)
 
 
 def _ip(*words: str, prefix: Sequence[str] = ()) -> None:

@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from services.running import LOOPBACK, Service, free_port, own_folder, program, started
+from services.far import place_of
+from services.running import Service, free_port, own_folder, program, started
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,11 +45,11 @@ def nginx(*, kind: str = "webdav", more: str = "", far: Far | None = None) -> It
     with own_folder() as folder:
         port = free_port()
         (folder / "www").mkdir()
-        host = LOOPBACK if far is None else far.address
+        inside, host = place_of(far)
         who = "user root;" if os.geteuid() == 0 else ""
         (folder / "conf").write_text(_CONF.format(folder=folder, host=host, port=port, more=more, who=who))
         argv: list[str | Path] = [
-            *(far.inside if far is not None else ()),
+            *inside,
             program("nginx") or "nginx",
             "-p",
             folder,

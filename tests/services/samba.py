@@ -8,17 +8,20 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from services.running import LOOPBACK, PASSWORD, Service, free_port, own_folder, program, started
+from services.far import place_of
+from services.running import PASSWORD, Service, free_port, own_folder, program, started
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from services.far import Far
 
 SHARE: Final = "sweeps"
 READ_ONLY: Final = "readonly"
 _CONF: Final = """
 [global]
   server role = standalone server
-  interfaces = lo
+  interfaces = {host}
   bind interfaces only = yes
   smb ports = {port}
   disable netbios = yes
@@ -42,17 +45,18 @@ _CONF: Final = """
 
 
 @contextlib.contextmanager
-def samba(*, more: str = "") -> Iterator[Service]:
-    """Start Samba; `more` are lines of the share that may be written."""
+def samba(*, more: str = "", far: Far | None = None) -> Iterator[Service]:
+    """Start Samba, on a far machine where one is given; `more` are lines of the share that may be written."""
     with own_folder() as folder:
         port, user = free_port(), getpass.getuser()
+        inside, host = place_of(far)
         for name in ("private", "lock", "state", "cache", "pid", "ncalrpc", "files"):
             (folder / name).mkdir()
         conf = folder / "smb.conf"
-        conf.write_text(_CONF.format(folder=folder, port=port, more=more))
+        conf.write_text(_CONF.format(folder=folder, port=port, more=more, host=host))
         add: list[str | Path] = [program("smbpasswd") or "smbpasswd", "-c", conf, "-s", "-a", user]
         subprocess.run(add, input=f"{PASSWORD}\n{PASSWORD}\n", text=True, check=True, capture_output=True)
         smbd = program("smbd") or "smbd"
-        argv: list[str | Path] = [smbd, "-F", "-s", conf, "--no-process-group"]
-        with started(argv, port, folder / "out") as process:
-            yield Service("smb", f"//{LOOPBACK}:{port}/{SHARE}", folder / "files", process, user, PASSWORD)
+        argv: list[str | Path] = [*inside, smbd, "-F", "-s", conf, "--no-process-group"]
+        with started(argv, port, folder / "out", host) as process:
+            yield Service("smb", f"//{host}:{port}/{SHARE}", folder / "files", process, user, PASSWORD)
