@@ -42,7 +42,7 @@ def test_the_verdict_says_first_how_the_volumes_compare_and_then_each_for_itself
         second=Message("model.targets.name", letter="B", volume=Message("model.names.volume_number", number="2")),
         size="25 %",
     )
-    assert "B（存储空间 2）比 A（存储空间 1）快 25 %" in in_chinese(run.verdict[0])
+    assert "“B（存储空间 2）”比“A（存储空间 1）”快 25 %" in in_chinese(run.verdict[0])
     assert any(sentence.values.get("name") == NAME_A for sentence in run.verdict)
     assert {cell.verdict for cell in paired_of(run)[0].cells} == {Verdict.FASTER}
 
