@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import gc
-import sys
 from itertools import chain
 from types import FunctionType
-from typing import Final
 
 from volbench.host import libc
-
-_WITHOUT_DOCSTRINGS: Final = 2
-"""Level of `python -OO`, as the package runs it: what only explains the program is left out there."""
 
 
 def settle() -> None:
     """Call once when everything is set up, before threads start: what is there now stays for good."""
     libc.keep_one_arena()
     forget_twins()
-    if sys.flags.optimize >= _WITHOUT_DOCSTRINGS:
+    # Compiled without docstrings, as in the package (which starts Python without -OO): then nobody reads these either.
+    if settle.__doc__ is None:
         forget_annotations()
     gc.collect()
     gc.freeze()
@@ -40,7 +36,7 @@ def forget_twins() -> None:
 
 
 def forget_annotations() -> None:
-    """Let go of what functions say of their parameters, and dataclasses of theirs in a docstring made up for them.
+    """Let go of what functions say of their parameters, and dataclasses in a docstring Python made up for them.
 
     Who works by them has read them by now; of ten thousand functions they are more than a megabyte. What fields are
     annotated with stays: documents are read by it.
@@ -48,8 +44,13 @@ def forget_annotations() -> None:
     for one in gc.get_objects():
         if isinstance(one, FunctionType):
             one.__annotations__ = None  # type: ignore[assignment]  # Otherwise each is given an empty dictionary.
-        elif isinstance(one, type) and "__dataclass_fields__" in one.__dict__:
+        elif isinstance(one, type) and "__dataclass_fields__" in one.__dict__ and _has_made_up_words(one):
             one.__doc__ = None
+
+
+def _has_made_up_words(kind: type) -> bool:
+    """Say whether a class is described by its signature alone; descriptions of the interface stay in the package."""
+    return (kind.__doc__ or "").startswith(f"{kind.__name__}(")
 
 
 def _is_built_anew(kind: type) -> bool:
