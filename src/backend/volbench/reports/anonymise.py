@@ -17,7 +17,8 @@ from volbench.domain.model.probe import probe_parts
 from volbench.domain.model.sweep import IS_CEILING
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
-from volbench.domain.model.targets import view_of, views
+from volbench.domain.model.targets import view_of
+from volbench.reports.anonymise_machines import hidden_address, stand_in, stand_ins
 from volbench.reports.anonymise_mount import hidden_share, open_options, options_without_names, words_of_share
 
 if TYPE_CHECKING:
@@ -42,12 +43,13 @@ _PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^
 
 def anonymise(run: Run, include: frozenset[Inclusion] = frozenset()) -> Run:
     """Return the run as it may leave the NAS; `include` names private facts the owner agreed to."""
-    return _several(run, include) if run.targets else _one(run, include)
+    return _several(run, include) if run.targets else _one(run, include, stand_in(run))
 
 
 def _several(run: Run, include: frozenset[Inclusion]) -> Run:
     """Each target as a run of its own, then joined: what is said of them all is said anew with the names left."""
-    hidden = {variant: _one(view_of(run, variant), include) for variant in run.targets}
+    machines = stand_ins(run)
+    hidden = {variant: _one(view_of(run, variant), include, machines[variant]) for variant in run.targets}
     hiders = [_hider(view_of(run, variant), include) for variant in run.targets]
 
     def hide(text: str) -> str:
@@ -57,8 +59,8 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
 
     first = next(iter(hidden.values()))
     failure = run.failure
-    for view in views(run):
-        failure = _failure(replace(view, failure=failure), include, hide)
+    for variant in run.targets:
+        failure = _failure(replace(view_of(run, variant), failure=failure), hidden[variant].target.name, hide)
     anonymous = replace(
         run,
         label=first.label,
@@ -74,21 +76,23 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
     return join(anonymous, hidden, _caveats(run.caveats, hide))
 
 
-def _one(run: Run, include: frozenset[Inclusion]) -> Run:
+def _one(run: Run, include: frozenset[Inclusion], machine: str) -> Run:
+    """Hide one target; `machine` stands for the one it is on, where that is told at all."""
     hide = _hider(run, include)
+    target = _target(run.target, include, hide, machine)
     label, note = (run.label, run.note) if Inclusion.NOTES in include else ("", "")
     return replace(
         run,
         label=label,
         note=note,
         request=replace(run.request, target_path=hide(run.request.target_path), label=label, note=note),
-        target=_target(run.target, include, hide),
+        target=target,
         environment=_environment(run.environment, include, hide),
-        plan=_plan(run.plan, hide, dict.fromkeys(run.plan.ways or (), _target(run.target, include, hide))),
+        plan=_plan(run.plan, hide, dict.fromkeys(run.plan.ways or (), target)),
         workloads=tuple(_workload(workload, include, hide) for workload in run.workloads),
         caveats=_caveats(run.caveats, hide),
         verdict=tuple(_say(sentence, hide) for sentence in run.verdict),
-        failure=_failure(run, include, hide),
+        failure=_failure(run, target.name, hide),
         clean_ups=_clean_ups(run.clean_ups, hide),
     )
 
@@ -115,8 +119,8 @@ def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:
     below = re.compile(rf"(?<!{_HIDDEN}/){re.escape(shown)}/(?:{_HIDDEN}/)?(?!{_HIDDEN}|\.volbench|@){_PATH_LETTERS}")
 
     def hide(text: str) -> str:
-        for secret, stand_in in secrets:
-            text = text.replace(secret, stand_in)
+        for secret, shown_as in secrets:
+            text = text.replace(secret, shown_as)
         return text if Inclusion.PATHS in include else below.sub(f"{shown}/{_HIDDEN}", text)
 
     return hide
@@ -126,12 +130,11 @@ def _say(text: Message, hide: Callable[[str], str]) -> Message:
     return text.map_words(hide)
 
 
-def _failure(run: Run, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Failure | None:
-    """Errors name folders, and the volume as its owner calls it."""
+def _failure(run: Run, shown: str, hide: Callable[[str], str]) -> Failure | None:
+    """Errors name folders, and the volume as its owner calls it, which is then called as it is `shown`."""
     failure, name = run.failure, run.target.name
     if failure is None:
         return None
-    shown = _target(run.target, include, hide).name
 
     def hide_all(text: str) -> str:
         return hide(text.replace(name, shown) if len(name) > 1 else text)
@@ -199,16 +202,16 @@ def _shown_mount(mount: str) -> str:
     return match.group(0) if match else _HIDDEN
 
 
-def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Target:
+def _target(target: Target, include: frozenset[Inclusion], hide: Callable[[str], str], machine: str) -> Target:
     if isinstance(target, EndpointTarget):
-        return replace(target, endpoint=_endpoint(target.endpoint, include, hide))
+        return replace(target, endpoint=_endpoint(target.endpoint, include, hide, machine))
     if isinstance(target, ReportedTarget):
         return _reported(target, include, hide)
     return replace(
         target,
         path=hide(target.path),
         folder=_folder(target.folder, include, hide),
-        volume=_volume(target.volume, include, hide),
+        volume=_volume(target.volume, include, hide, machine),
         promise=_promise(target.promise, include),
     )
 
@@ -264,7 +267,7 @@ def _probes(run: Run, endpoint: Endpoint) -> set[str]:
     return {*named, *found}
 
 
-def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Endpoint:
+def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[[str], str], machine: str) -> Endpoint:
     """Leave what decides the numbers: how the server is spoken to, how it signs, what it says it is."""
     if Inclusion.PATHS in include:
         return replace(endpoint, cloud=None)
@@ -273,7 +276,7 @@ def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[
         endpoint,
         id=str(endpoint.kind),
         name=str(endpoint.kind),
-        address=_HIDDEN,
+        address=hidden_address(machine),
         user=_HIDDEN if endpoint.user else "",
         options={name: value for name, value in endpoint.options.items() if name in _OPEN_OPTIONS},
         fingerprint=None,
@@ -290,7 +293,7 @@ def _promise(promise: Promise | None, include: frozenset[Inclusion]) -> Promise 
     return replace(promise, price=None, source="") if promise.lines else None
 
 
-def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str], str]) -> Volume:
+def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str], str], machine: str) -> Volume:
     disks = volume.disks
     if Inclusion.SERIALS not in include:
         disks = tuple(replace(disk, serial=None) for disk in disks)
@@ -308,7 +311,7 @@ def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str],
         layers=tuple(replace(layer, detail=_device(layer.detail) if layer.detail else None) for layer in volume.layers),
         target=_folder(volume.target, include, hide) if volume.target else None,
         disks=disks,
-        share=hidden_share(volume.share),
+        share=hidden_share(volume.share, machine),
     )
 
 
@@ -329,13 +332,20 @@ def _environment(environment: Environment, include: frozenset[Inclusion], hide: 
 def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Callable[[str], str]) -> WorkloadResult:
     return replace(
         workload,
-        command=tuple(hide(word) for word in workload.command),
+        command=tuple(hide(word) for word in _command(workload.command, include)),
         caveats=_caveats(workload.caveats, hide),
         rounds=tuple(
             with_course(round_, partial(_course, include=include), notes=_plain(round_.notes, hide))
             for round_ in workload.rounds
         ),
     )
+
+
+def _command(words: tuple[str, ...], include: frozenset[Inclusion]) -> tuple[str, ...]:
+    """Leave out where a program lies: a checkout does in somebody's home."""
+    if Inclusion.PATHS in include or not words:
+        return words
+    return (words[0].rpartition("/")[2], *words[1:])
 
 
 def _course(course: Course, include: frozenset[Inclusion]) -> Course:

@@ -39,11 +39,11 @@ def options_without_names(options: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one for one in options if not _MOUNT_OPTION_NAMES.match(one))
 
 
-def hidden_share(share: MountedShare | None) -> MountedShare | None:
-    """Leave out whose share it is; how it is spoken to decides the numbers and stays."""
+def hidden_share(share: MountedShare | None, machine: str) -> MountedShare | None:
+    """Leave out whose share it is, `machine` standing for its server; how it is spoken to decides the numbers."""
     if share is None:
         return None
-    return replace(share, server=LEFT_OUT if share.server else "", share=LEFT_OUT if share.share else "")
+    return replace(share, server=machine if share.server else "", share=LEFT_OUT if share.share else "")
 
 
 def words_of_share(volume: Volume) -> list[str]:

@@ -72,7 +72,7 @@ def check_run(run: Run) -> Run:
     Raises:
         InvalidRequest: something of it cannot be.
     """
-    names = [run.id, run.suite.id, run.suite.digest, run.profile]
+    names = [run.id, run.suite.id, run.suite.digest, run.profile, *run.targets]
     for workload in run.workloads:
         names += [workload.id, workload.variant]
         unknown = {workload.metric, *workload.summary, *(name for one in workload.rounds for name in one.metrics)}

@@ -13,19 +13,27 @@ LONGEST_VARIANT: Final = 80
 
 
 def has_stray_targets(run: Run) -> bool:
-    """Say whether targets, plan and results do not name the same variants, in the order of their letters."""
+    """Say whether targets, plan and results do not name the same variants: volumes by their letters, or ways."""
     if not run.targets:
         return bool(run.target_results or run.plan.targets)
     names = tuple(run.targets)
-    is_named = tuple(letter_of(name) for name in names) == tuple(LETTERS[: len(names)]) and len(names) > 1
     works = {work.variant for work in run.workloads}
     # A run that ended before it began knows its targets, but nothing of them yet.
     results = set(run.target_results)
     return not (
-        is_named
+        len(names) > 1
+        and _is_planned(run, names)
         and all(len(name) <= LONGEST_VARIANT for name in names)
-        and set(run.plan.targets) == set(names) == set(run.plan.variants)
+        and set(names) == set(run.plan.variants)
         and works <= set(names)
         and (results == set(names) or (not results and not works))
         and run.target == run.targets[names[0]]
     )
+
+
+def _is_planned(run: Run, names: tuple[str, ...]) -> bool:
+    """Say whether the plan has these targets: volumes in the order of their letters, ways under their own names."""
+    if run.plan.ways is not None:
+        return set(run.plan.ways) == set(names) and not run.plan.targets
+    letters = tuple(letter_of(name) for name in names)
+    return letters == tuple(LETTERS[: len(names)]) and set(run.plan.targets) == set(names)

@@ -6,7 +6,9 @@ import json
 from dataclasses import replace
 
 import pytest
+from support.edited import take_in
 from support.service import make_store
+from support.swept import swept_document
 from support.tools import FIXTURES
 from support.truthful import truthful_run as example_run
 from support.words import bilingual, says
@@ -115,6 +117,15 @@ def test_everything_comes_back_to_an_empty_database_byte_for_byte(store, empty):
     assert (len(result.added), result.refused, result.is_as_before, result.remarks) == (3, 0, True, ())
     assert everything(empty) == everything(store)
     assert empty.archives.instance() != store.archives.instance()
+
+
+def test_a_run_over_ways_comes_back_as_well(store, empty):
+    store.insert(take_in(swept_document()), {})
+
+    result = restore(empty, archive(store))
+
+    assert (len(result.added), result.refused, result.remarks) == (1, 0, ())
+    assert everything(empty) == everything(store)
 
 
 def test_into_a_database_with_runs_they_come_as_imported_and_nothing_else_changes(store, empty):

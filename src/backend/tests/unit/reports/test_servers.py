@@ -102,7 +102,7 @@ def test_a_plan_over_ways_says_no_more_than_its_targets():
     planned = replace(run, plan=replace(run.plan, ways={WAY: way}))
     hidden = anonymise(planned).plan.ways[WAY]
 
-    assert (hidden.place, hidden.target_id) == ("…", str(EndpointKind.WEBDAV))
+    assert (hidden.place, hidden.target_id) == ("//server-1/…", str(EndpointKind.WEBDAV))
     assert anonymise(planned, frozenset({Inclusion.PATHS})).plan.ways[WAY].place == ADDRESS
 
 

@@ -8,8 +8,9 @@ from zlib import crc32
 from volbench.domain.assess.sweep.course import ceilings_of, courses_of, sent_by
 from volbench.domain.assess.sweep.fit import Rng
 from volbench.domain.compare import ways_words as words
-from volbench.domain.compare.ways import findings
+from volbench.domain.compare.ways import UNKNOWN_MACHINE, findings
 from volbench.domain.model.endpoint import Endpoint, machine_in
+from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.run import Run
 from volbench.domain.model.share import address_of
 from volbench.domain.model.storage import Volume
@@ -51,6 +52,7 @@ def is_sweep(run: Run) -> bool:
 def machines_of(run: Run) -> dict[str, str]:
     """Return the machine each way leads to, empty for this one; for mounted shares that of their server.
 
+    `UNKNOWN_MACHINE` may be several, in documents of before, which did not tell hidden addresses apart.
     A share is mounted by name and the kernel notes its address: who is asked by that address is the same machine.
     """
     if not run.targets:
@@ -75,7 +77,7 @@ def machine_of(target: object) -> str:
     """Return the machine a target is on, by its address or by the source of its mount."""
     endpoint = getattr(target, "endpoint", None)
     if isinstance(endpoint, Endpoint):
-        return machine_in(endpoint.address)
+        return UNKNOWN_MACHINE if endpoint.address == LEFT_OUT else machine_in(endpoint.address)
     volume = getattr(target, "volume", None)
     share = getattr(volume, "share", None)
     return machine_in(getattr(volume, "device", None) or "" if share is None else f"//{share.server}/")

@@ -13,8 +13,11 @@ from typing import Final
 
 from volbench.domain.assess.sweep.plateau import LEVEL
 from volbench.domain.compare import ways_words as words
+from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.sweep import Ceiling, End, Finding, Interval, Plateau, Sent, SweepCourse
 
+UNKNOWN_MACHINE: Final = LEFT_OUT
+"""Where documents of before left the address out altogether: it may be any, and not the same for two ways."""
 _SEVERAL: Final = 2
 
 
@@ -26,7 +29,7 @@ def findings(
     Args:
         courses: Of all ways and directions.
         ceilings: What their links carried in the same run.
-        machines: Way → the machine it leads to, empty for this one.
+        machines: Way → the machine it leads to, empty for this one; `UNKNOWN_MACHINE` may be several.
     """
     found: list[Finding] = []
     for sent in Sent:
@@ -40,9 +43,14 @@ def findings(
         rest = [one for one, _ in level if one.way not in explained]
         # A way that stays on this machine crosses no link, whatever its speed happens to be.
         for is_here in (False, True):
-            own = [one for one in rest if (machines.get(one.way, "") == "") is is_here]
+            own = [one for one in rest if _is_on(machines.get(one.way, ""), is_here=is_here)]
             found += [_shared(group, machines) for group in groups_of(own)]
     return tuple(found)
+
+
+def _is_on(machine: str, *, is_here: bool) -> bool:
+    """Say whether a machine is this one, or another one; where it is not known, neither."""
+    return machine != UNKNOWN_MACHINE and (machine == "") is is_here
 
 
 def is_at(plateau: Plateau, ceiling: Ceiling) -> bool:
@@ -57,7 +65,7 @@ def _ceiling_of(course: SweepCourse, ceilings: Sequence[Ceiling], machines: Mapp
     same = [one for one in ceilings if one.sent is course.sent]
     own = next((one for one in same if one.way == course.way), None)
     machine = machines.get(course.way, "")
-    if own is not None or not machine:
+    if own is not None or machine in {"", UNKNOWN_MACHINE}:
         return own
     return next((one for one in same if machines.get(one.way, "") == machine), None)
 

@@ -25,6 +25,7 @@ _FILE_USES: Final = {
     "dd": FileUse.SHARED,
     "filetree": FileUse.TREE,
     "hdparm": FileUse.NONE,
+    "iperf3": FileUse.NONE,
     "transfer": FileUse.ENDPOINT,
 }
 """Of tools that do not say it among their parameters."""

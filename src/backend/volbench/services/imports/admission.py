@@ -18,7 +18,7 @@ from volbench.domain.model.errors import FaultyInput, InvalidRequest
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
 from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, Caveat
-from volbench.domain.model.target import promise_of
+from volbench.domain.model.target import EndpointTarget, promise_of, share_of_target
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.value_bounds import check_bounds
 from volbench.domain.model.workload import Measured
@@ -32,7 +32,7 @@ from volbench.version import RULES_VERSION
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.run import Plan, Round, Run, TargetResult, WorkloadResult
+    from volbench.domain.model.run import Plan, Round, Run, Target, TargetResult, WorkloadResult
     from volbench.domain.model.workload import Suite, Workload
     from volbench.runner.file_space import FileSizes
 
@@ -205,7 +205,8 @@ def _class_again(
     round_: Round, work: WorkloadResult, workload: Workload, run: Run, sizes: FileSizes
 ) -> tuple[CacheClass, CacheEvidence]:
     seen = round_.evidence
-    if not round_.disks and seen.disk_read_bytes is None and seen.resident_after_ratio is None:
+    is_watched = round_.disks or seen.disk_read_bytes is not None or seen.resident_after_ratio is not None
+    if not is_watched and not _is_over_a_network(run.target):
         # Nobody watched: a script's rounds, an old report's.
         asked = CacheEvidence(
             asked_read_bytes=seen.asked_read_bytes,
@@ -230,6 +231,11 @@ def _class_again(
         environment=run.environment,
         sizes=sizes,
     )
+
+
+def _is_over_a_network(target: Target) -> bool:
+    """Say whether nobody could have watched disks: they are a server's."""
+    return isinstance(target, EndpointTarget) or share_of_target(target) is not None
 
 
 def _plain(caveat: Caveat) -> Caveat:
