@@ -13,6 +13,8 @@ microsecond), and then fetched once more, untimed, and compared byte for byte.
 from __future__ import annotations
 
 import hashlib
+import mmap
+import os
 import random
 import sys
 from array import array
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 PAGE: Final = 4096
 PIECE: Final = 1024 * 1024
 POOL: Final = 8 * PIECE
+"""Far more than a pipe holds: what is handed over by its pages is read long before they are another piece's."""
 KEPT: Final = 16 * PIECE
 """The largest file that is kept whole while it is read."""
 _WORD: Final = 8
@@ -39,10 +42,13 @@ class Pool:
     def __init__(self, run: str) -> None:
         """Draw the bytes; the same for the same run, so that another child can compare."""
         rng = random.Random(f"volbench {run}")  # noqa: S311 (content, no secret)
-        self.words = array("Q")
-        for _ in range(POOL // PIECE):
-            self.words.frombytes(rng.randbytes(PIECE))
-        self.bytes = memoryview(self.words).cast("B")
+        self.file = room_in_memory()
+        if self.file >= 0:
+            os.ftruncate(self.file, POOL)
+        self.bytes = memoryview(mmap.mmap(self.file, POOL))
+        self.words = self.bytes.cast("Q")
+        for place in range(0, POOL, PIECE):
+            self.bytes[place : place + PIECE] = rng.randbytes(PIECE)
         self.run = _number(run)
         self.kept = memoryview(bytearray())
         self.piece = _there(PIECE)
@@ -63,6 +69,8 @@ class Body:
         self._pool = pool
         self._key = _number(key)
         self._first = self._key % (POOL // PIECE)
+        # Two MB of a GB: made now, no page's number is made while the clock runs.
+        self._offsets = array("Q", range(0, size, PAGE))
         self.stamp_all()
 
     def stamp_all(self) -> None:
@@ -84,12 +92,27 @@ class Body:
 
     def piece(self, offset: int) -> memoryview:
         """Return the piece that begins at `offset`, a whole number of pieces."""
+        place, length = self._stamped(offset)
+        return self._pool.bytes[place : place + length]
+
+    def spans(self) -> Iterator[tuple[int, int]]:
+        """Yield the contents as places and lengths in `file`; what lay there may not be wanted any more 7 MiB later."""
+        for offset in range(0, self.size, PIECE):
+            yield self._stamped(offset)
+
+    @property
+    def file(self) -> int:
+        """The file in memory that the contents are made in; -1 where there is none."""
+        return self._pool.file
+
+    def _stamped(self, offset: int) -> tuple[int, int]:
+        """Stamp the piece that begins at `offset`; return its place in the pool and its length."""
         length = min(PIECE, self.size - offset)
         place = ((offset // PIECE + self._first) % (POOL // PIECE)) * PIECE
         count, start = -(-length // PAGE), place // _WORD
-        stamps = array("Q", range(offset, offset + count * PAGE, PAGE))
+        stamps = self._offsets[offset // PAGE : offset // PAGE + count]
         self._pool.words[start + 2 : start + 2 + count * _WORDS : _WORDS] = stamps
-        return self._pool.bytes[place : place + length]
+        return place, length
 
     def sha256(self, start: int = 0, stop: int | None = None) -> str:
         """Return the checksum of all of it, or of a part."""
@@ -211,6 +234,14 @@ class ComparingSink(PieceSink):
         piece = self.body.piece(offset)
         if not _same(self._room[: len(piece)], piece):
             raise TransferFailed("wrong-bytes", f"in the MiB at {offset}")
+
+
+def room_in_memory() -> int:
+    """Return a file that is in memory only; -1 where the kernel has none (before Linux 3.17)."""
+    try:
+        return os.memfd_create("volbench", os.MFD_CLOEXEC)
+    except (OSError, AttributeError):
+        return -1
 
 
 def _there(size: int) -> memoryview:

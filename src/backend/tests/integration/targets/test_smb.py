@@ -1,5 +1,6 @@
 """SMB with the real Samba, by its real client."""
 
+import hashlib
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from services.samba import READ_ONLY
 from support.ways import SIZES, Child, code_of
 
 from volbench.domain.model.errors import CapabilityMissing, VolbenchError
+from volbench.targets.body import Body, Pool
 from volbench.tools.transfer_failures import transfer_failure
 
 
@@ -33,6 +35,16 @@ def test_files_are_put_got_compared_and_removed(smb, size, protection):
     assert got.metrics["first_byte_ns"] <= got.metrics["file_time_ns"]
     assert files(smb) == []
     assert way.memory_bytes() <= 64 * 1024 * 1024
+
+
+def test_the_server_has_what_reading_is_compared_with(smb):
+    way = Child.to(smb)
+    way.put("50mb")
+
+    for name in files(smb):
+        expected = Body(Pool("run-1"), name, SIZES["50mb"])
+        assert hashlib.sha256((smb.folder / name).read_bytes()).hexdigest() == expected.sha256()
+    assert way.get("50mb").notes["files_verified"] == 2
 
 
 def test_a_trial_leaves_nothing(smb):
