@@ -18,6 +18,7 @@ from volbench.domain.model.storage import Health
 from volbench.domain.model.target import volume_of
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cell_order import make_order
+from volbench.runner.cut_off import with_cut_off
 from volbench.runner.early_end import Cancelled, PauseEnded
 from volbench.runner.failure_reasons import explain
 from volbench.runner.finished_rounds import Rounds, judge
@@ -137,7 +138,8 @@ class Conductor:
     def _run_in(self, folders: Sequence[RunFolder], places: Sequence[Place]) -> _End:
         try:
             around = look_around(self._assignment, places, folders, self._host)
-            around = replace(around, situations=tuple(self._calibrated(one) for one in around.situations))
+            calibrated = tuple(self._calibrated(one) for one in around.situations)
+            around = replace(around, situations=with_cut_off(calibrated, self._assignment, self._rounds))
             self._around = around
             self._begin(around)
             files = self._files(around, folders)
@@ -265,10 +267,6 @@ class Conductor:
         rounds = tuple(cells for cells in left if cells)
         course = WayCourse(sites, rounds, enough, host=self._host, feed=self._feed, cancel=self._cancel)
         course.budget = budget
-        if self._rounds.count and rounds:
-            # What the round moved that was cut off nobody knows: it counts as a whole one against what may go over.
-            cut_off = rounds[0][0]
-            sites.of(cut_off.variant).files.note_moved(budget.bytes_of_round(cut_off))
         return course
 
     def _course_by_stages(self, sites: Sites) -> Course:

@@ -14,7 +14,7 @@ from volbench.tools.transfer_verbs import probe_command, read_probe_address
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.model.run import WorkloadResult
+    from volbench.domain.model.run import Environment, WorkloadResult
     from volbench.domain.model.workload import Workload
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 
 LOOK_UP_S: Final = 60.0
 """A name server that has not answered by then is given up."""
+
+CUT_OFF: Final = "cut_off_bytes"
+"""Note of a way's environment: what the rounds moved, at most, that a run was broken off in."""
+
+
+def cut_off_bytes(environment: Environment) -> int:
+    """Return what is counted of the rounds that were cut off, of the way this environment is of."""
+    return int(environment.notes.get(CUT_OFF, 0))
 
 
 def moved_bytes(notes: Mapping[str, Any]) -> int:
@@ -44,7 +52,8 @@ class WayFiles(RunFiles):
     ) -> None:
         """Keep what stays the same from cell to cell; `folder` is None for a server.
 
-        `earlier` has the rounds of the first part of a run that is continued: its bytes count as well.
+        `earlier` has the rounds of the first part of a run that is continued: its bytes count as well, and those of the
+        rounds it was broken off in.
         """
         self._situation = situation
         self._own_folder = folder
@@ -55,7 +64,8 @@ class WayFiles(RunFiles):
         target = situation.target
         self._endpoint = target.endpoint if isinstance(target, EndpointTarget) else None
         self._probe = ""
-        self._moved_bytes = sum(moved_bytes(round_.notes) for work in earlier for round_ in work.rounds)
+        done = sum(moved_bytes(round_.notes) for work in earlier for round_ in work.rounds)
+        self._moved_bytes = done + cut_off_bytes(situation.environment)
 
     @property
     def secret(self) -> bytes | None:

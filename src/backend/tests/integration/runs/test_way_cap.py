@@ -11,7 +11,7 @@ import pytest
 from services.apache import apache
 from support.apart import own_network
 from support.runs import empty_database, real_host
-from support.way_runs import WAY, keys_at, sizes_suite, sweep, volbench
+from support.way_runs import WAY, finished_rounds, keys_at, sizes_suite, sweep, until, volbench
 
 from volbench.app.container import compose
 from volbench.config import Config
@@ -52,6 +52,10 @@ def application(tmp_path):
 
 def edit(service, cloud=None):
     return EndpointEdit(WAY, EndpointKind.WEBDAV, service.address, service.user, cloud=cloud)
+
+
+def moved_in(run):
+    return sum(one.notes["moved_bytes"] for work in run.workloads for one in work.rounds)
 
 
 def bytes_on_the_wire():
@@ -95,10 +99,36 @@ def test_a_run_to_a_public_address_moves_no_more_than_its_cap(application, publi
     assert way.put_bytes + way.get_bytes <= way.most_bytes == CAP
     assert way.cost == pytest.approx((way.put_bytes + way.get_bytes) / 1e9 * 0.5, abs=1e-4)
     assert f"{way.cost:.2f} EUR" in planned.stdout
-    moved = sum(one.notes["moved_bytes"] for work in run.workloads for one in work.rounds)
+    moved = moved_in(run)
     assert 0 < moved <= CAP
     # Heads of requests and packets are on top of what is counted.
     assert moved <= on_the_wire <= 1.1 * moved + 3_000_000
+    assert keys_at(public_dav) == []
+
+
+def test_what_a_killed_run_moved_counts_against_the_cap_when_it_goes_on(application, public_dav):
+    application.endpoints.add(edit(public_dav, CloudLimits(CAP, 0.5, "EUR")), public_dav.password.encode())
+    before = bytes_on_the_wire()
+    process = subprocess.Popen(sweep(application, None), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: len(finished_rounds(application)) > 1 and keys_at(public_dav), process)
+    process.kill()
+    process.wait()
+    (row,) = application.store.list_rows()[0]
+    first_part = moved_in(application.store.get(row.id))
+
+    application.worker.start()
+    until(lambda: application.store.row(row.id).state is RunState.INTERRUPTED)
+    application.queue.resume(row.id, is_agreed=True)
+    until(lambda: application.store.row(row.id).state in {RunState.DONE, RunState.FAILED})
+    on_the_wire = bytes_on_the_wire() - before
+    run = application.store.get(row.id)
+    cut_off = run.environment.notes["cut_off_bytes"]
+
+    assert run.state is RunState.DONE, run.failure
+    assert cut_off >= 65536
+    assert 0 < first_part < moved_in(run) <= CAP - cut_off
+    # As the network counted it, with what the killed process moved and nobody noted.
+    assert on_the_wire <= 1.1 * CAP + 3_000_000
     assert keys_at(public_dav) == []
 
 
@@ -121,7 +151,7 @@ def test_a_way_faster_than_the_plan_assumed_stops_at_its_cap(make_lab, public_da
     done = lab.carry(run)
 
     assert done.state is RunState.DONE, done.failure
-    moved = sum(one.notes["moved_bytes"] for work in done.workloads for one in work.rounds)
+    moved = moved_in(done)
     assert cap - 2 * 65536 < moved <= cap
     assert [(work.id, len(work.rounds)) for work in done.workloads] == [("put-64k", 1)]
     assert "byte-cap-reached" in {one.code for one in done.caveats}

@@ -7,19 +7,25 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from support.examples import example_run
 from support.fakes import plain_folder, plain_volume
 from support.servers import endpoint
 
 from volbench.domain.model.endpoint import CloudLimits, EndpointKind
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.needs import Capabilities
 from volbench.domain.model.run import EndpointTarget, LocalVolume, RunRequest
 from volbench.domain.model.way import check_way_name, refuse_ways_mixed
 from volbench.domain.model.workload import Direction
 from volbench.domain.stats.signed_rank import fewest_pairs
-from volbench.runner.file_space import Reserve
+from volbench.runner.assumed_rates import Rates
+from volbench.runner.cut_off import with_cut_off
+from volbench.runner.file_space import FileSizes, Reserve
+from volbench.runner.run_context import Assignment, Situation
 from volbench.runner.way_ceilings import without_ceilings
 from volbench.runner.way_clean_up import expected_rounds
 from volbench.runner.way_course import WayBudget, size_of, way_order
+from volbench.runner.way_files import cut_off_bytes
 from volbench.runner.way_plan import WayInputs, bytes_over_way, plan_ways, refuse_ways
 from volbench.suites import find
 from volbench.targets.body import KEPT
@@ -229,6 +235,32 @@ def test_a_round_that_was_cut_off_counts_with_the_most_one_of_its_cell_moved_or_
 
     assert found.bytes_of_round(cell_of(order, "put-1mb", "folder", 3)) == 9_000_000
     assert found.bytes_of_round(cell_of(order, "put-10mb", "dav")) == 20_000_000
+
+
+def broken_off(done, notes=0, started_at="2026-11-26T10:00:00Z"):
+    """What is counted of rounds that were cut off, when a run of one way goes on with these rounds done."""
+    plan = planned("quick", {"dav": server()})
+    base = example_run()
+    around = replace(base.environment, notes={"cut_off_bytes": notes} if notes else {})
+    run = replace(base, plan=plan, environment=around, started_at=started_at, targets={})
+    fresh = replace(base.environment, notes={})
+    works = tuple(workloads(plan))
+    can = Capabilities({}, {}, is_root=False, memory_bytes=None, memory_available_bytes=None)
+    situation = Situation(server(), fresh, plan, can, works, FileSizes(0, 0, 0, 0), Rates(1e8, 100.0))
+    order = [cell for cells in way_order(plan, works) for cell in cells]
+    rounds = SimpleNamespace(has=lambda cell: cell in order[:done], of=lambda *_: [], count=done)
+    (found,) = with_cut_off([situation], Assignment(run, SUITE, SUITE.profiles["quick"], Reserve()), rounds)
+    following = bytes_over_way(works)[order[done].workload]
+    return cut_off_bytes(found.environment), following
+
+
+def test_what_a_run_was_broken_off_in_counts_from_its_first_round_on_and_however_often_that_happens():
+    counted, following = broken_off(0)
+    again, other = broken_off(3, notes=counted)
+
+    assert counted == following > 0
+    assert again == counted + other > counted
+    assert broken_off(0, started_at=None)[0] == 0
 
 
 def test_putting_and_getting_a_size_have_to_fit_together():
