@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
@@ -15,6 +15,7 @@ from volbench.domain.model.run import (
     CacheClass,
     CacheEvidence,
     Environment,
+    LocalVolume,
     Plan,
     ReportedTarget,
     Round,
@@ -37,6 +38,27 @@ MAX_SHORT_TEXT = 200
 _NOT_SAID = "unknown"
 UNSEEN = Message("reports.imported_run.unseen")
 """What imports of before said of the volume that was made up for them; documents and databases hold it."""
+
+
+def without_made_up_volume(run: Run) -> Run:
+    """Return an import that another version wrote as a document with what its file told instead of a made-up volume."""
+    target = run.target
+    if not run.is_imported or not isinstance(target, LocalVolume) or target.volume.pool.raid_type_reason != UNSEEN:
+        return run
+    volume = target.volume
+    name = "" if volume.name == "imported" else volume.name
+    total = volume.total_bytes or None
+    told = ReportedTarget(
+        label=run.label if volume.mount_point else name,
+        path=target.path,
+        mount_point=volume.mount_point,
+        device=volume.device,
+        file_system=None if volume.file_system == _NOT_SAID else volume.file_system,
+        mount_options=volume.mount_options,
+        total_bytes=total,
+        free_bytes=None if total is None else volume.free_bytes,
+    )
+    return replace(run, target=told)
 
 
 @dataclass(frozen=True, slots=True)

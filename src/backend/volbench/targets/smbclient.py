@@ -34,6 +34,12 @@ _SMALL: Final = PIECE
 """A file that lies ready in memory when it is sent: waiting for each other to open a pipe takes as long as it does."""
 _POLL_S: Final = 50e-6
 _STATUS: Final = re.compile(r"NT_STATUS_([A-Z0-9_]+)")
+_LED_ELSEWHERE: Final = re.compile(
+    r"^(do_connect:|session setup failed:|tree connect failed:).*\n.*NT_STATUS_", re.MULTILINE
+)
+"""A folder is a link of DFS: smbclient goes there by itself, held to the server's own address, and says that it could
+not before it says what it could not do there. Where it cannot connect at first, it says nothing more.
+"""
 _CODES: Final = {
     "LOGON_FAILURE": "auth",
     "WRONG_PASSWORD": "auth",
@@ -309,6 +315,8 @@ def _program() -> str:
 
 def refuse(words: str) -> None:
     """Raise by a code what smbclient could not do."""
+    if _LED_ELSEWHERE.search(words):
+        raise TransferFailed("redirect", words)
     found = _STATUS.search(words)
     if found is not None and found[1] != "OK":
         raise TransferFailed(_CODES.get(found[1], "reset" if "CONN" in found[1] else "server-error"), words)

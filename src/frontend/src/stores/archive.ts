@@ -22,6 +22,14 @@ export const useArchiveStore = defineStore('archive', () => {
     mirror.value = await api.getMirror()
   }
 
+  let asking: Promise<void> | null = null
+
+  /** The same for what is shown first: all who show it at once share one question. */
+  function seeMirror(): Promise<void> {
+    asking ??= loadMirror().finally(() => { asking = null })
+    return asking
+  }
+
   async function writeMirror(): Promise<void> {
     mirror.value = await api.writeMirror()
   }
@@ -55,5 +63,5 @@ export const useArchiveStore = defineStore('archive', () => {
     return restore.value
   }
 
-  return { mirror, found, restore, sent, loadMirror, writeMirror, find, takeIn, downloadAddress: api.archiveAddress }
+  return { mirror, found, restore, sent, loadMirror, seeMirror, writeMirror, find, takeIn, downloadAddress: api.archiveAddress }
 })

@@ -116,7 +116,8 @@ describe('the loads of a grid', () => {
     const slow: DemandGrid = { ...grid, chosen: first ? [{ ...first, is_slow: true }, { ...first, pick: 'middle', is_slow: true }] : [] }
     const chart = demandChart(slow, 'intensity', contextOf())
 
-    expect(chart.note).toContain('No load answered within 5 ms')
+    expect(chart.note).toContain('No load kept that limit')
+    expect(chart.note?.match(/5 ms/g)).toHaveLength(1)
     expect(texts(chart.table.rows).map((row) => row[6])).toContain('MaxIOPS, MidIOPS')
     const [label] = seriesOf(chart.option).at(-1)?.data.map((item) => (item as { label: object }).label) ?? []
     expect(label).toMatchObject({ formatter: 'MaxIOPS\nMidIOPS' })

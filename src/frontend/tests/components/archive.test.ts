@@ -6,6 +6,7 @@ import ImportOffer from '@/components/archive/ImportOffer.vue'
 import MirrorNotice from '@/components/archive/MirrorNotice.vue'
 import MirrorSettings from '@/components/archive/MirrorSettings.vue'
 import type { FoundArchive, MirrorStatus, RestoreStatus } from '@/domain/archive'
+import { useArchiveStore } from '@/stores/archive'
 import { useSettingsStore } from '@/stores/settings'
 
 import { contract } from '../support/contract'
@@ -38,6 +39,18 @@ describe('the notice that there is no copy', () => {
 
     expect(calls.some((call) => call.method === 'PATCH' && call.path === 'settings')).toBe(true)
     expect(wrapper.find('section').exists()).toBe(false)
+  })
+
+  it('shares its question with whoever asks beside it, and asks anew later', async () => {
+    const calls = serve({ 'GET mirror': () => OFF })
+    await show(MirrorNotice, { props: { isDsm: true } })
+    const archive = useArchiveStore()
+    calls.splice(0)
+    await Promise.all([archive.seeMirror(), archive.seeMirror()])
+    const together = calls.length
+    await archive.seeMirror()
+
+    expect([together, calls.length]).toEqual([1, 2])
   })
 
   it('tells why the copy could not be written, in Chinese too', async () => {

@@ -66,6 +66,17 @@ describe('a run over file sizes', () => {
     expect(broken.wrapper.text()).not.toContain('Cost of a file, 95 % interval:')
   })
 
+  it('says at most where a number may be nothing', async () => {
+    const courses = contract.sweep.courses.map((one) => ({
+      ...one,
+      fit: one.fit && { ...one.fit, intervals: one.fit.intervals && { ...one.fit.intervals, per_file_ns: [0, 1.2e6] as const, half_speed_bytes: [0, 0] as const } },
+    }))
+    const { wrapper } = await open({ sweep: { ...contract.sweep, courses } })
+
+    expect(wrapper.text()).toMatch(/Cost of a file, 95 % interval: ?at most 1\.20 ms/)
+    expect(wrapper.text()).not.toMatch(/\b0 (ns|B)\b/)
+  })
+
   it('says so where nothing tells what ends them', async () => {
     const { wrapper } = await open({ sweep: { ...contract.sweep, findings: [] } })
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from services.running import free_port
-from services.samba import READ_ONLY
+from services.samba import READ_ONLY, samba
 from support.ways import SIZES, Child, code_of
 
 from volbench.domain.model.errors import CapabilityMissing, VolbenchError
@@ -105,6 +105,34 @@ def test_what_is_wrong_with_the_way_is_said(smb, changes, code):
     assert code_of(caught) in {code, "denied" if code == "read-only" else code}
     assert smb.password not in way.output.stderr
     assert files(smb) == []
+
+
+@pytest.fixture(scope="module")
+def dfs():
+    """A share with links of DFS (Samba has them as symbolic links) to another server, and to another share."""
+    with samba(more="msdfs root = yes") as service:
+        (service.folder / "away").symlink_to("msdfs:elsewhere.example\\photos")
+        (service.folder / "near").symlink_to("msdfs:127.0.0.1\\photos")
+        yield service
+
+
+@pytest.mark.parametrize("link", ["away", "near"])
+@pytest.mark.parametrize("verb", ["check", "put"])
+def test_a_server_that_sends_us_to_another_one_is_not_followed(dfs, link, verb):
+    way = Child.to(dfs, address=f"{dfs.address}/{link}")
+    with pytest.raises(VolbenchError) as caught:
+        way.put("4k") if verb == "put" else way.ask("check")
+
+    assert code_of(caught) == "redirect"
+    assert files(dfs) == []
+
+
+def test_links_elsewhere_do_not_disturb_a_share(dfs):
+    way = Child.to(dfs)
+
+    assert way.put("4k").io_count == 2
+    assert way.get("4k").notes["files_verified"] == 2
+    assert files(dfs) == []
 
 
 def test_wrong_bytes_are_found(smb):

@@ -1,9 +1,11 @@
 """The run document goes out and comes back without loss, and refuses what is wrong by its path."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.made_up import MADE_UP
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.run_document import from_document, to_document
@@ -15,6 +17,20 @@ def test_a_run_survives_the_way_through_json():
     again = from_document(json.loads(json.dumps(to_document(run))))
 
     assert again == run
+
+
+@pytest.mark.parametrize(("run", "target"), MADE_UP)
+def test_a_document_of_before_loses_the_volume_that_was_made_up_for_it(run, target):
+    again = from_document(json.loads(json.dumps(to_document(run))))
+
+    assert again == replace(run, target=target)
+    assert from_document(to_document(again)) == again
+
+
+def test_only_an_import_had_a_volume_made_up():
+    run = replace(MADE_UP[0].values[0], is_imported=False)
+
+    assert from_document(to_document(run)) == run
 
 
 @pytest.mark.parametrize(
