@@ -50,7 +50,6 @@ class GridFsWay:
         self._tls = where.option("tls", "off", among=("off", "on"))
         self.connects: list[int] = []
         self._client: Any = None
-        self._bucket: Any = None
         self._files: Any = None
         self._chunks: Any = None
         self._moved = 0
@@ -58,7 +57,6 @@ class GridFsWay:
     def open(self) -> ServerFacts:
         """Connect, sign in, and ask who is there."""
         try:
-            from gridfs import GridFSBucket
             from pymongo import MongoClient
         except ImportError:
             raise TransferFailed("missing-client", "pymongo (pip install pymongo, into the same Python)") from None
@@ -80,7 +78,6 @@ class GridFsWay:
         )
         said = _told(lambda: self._client[self._database].command("buildInfo"))
         self.connects.append(time.monotonic_ns() - start)
-        self._bucket = GridFSBucket(self._client[self._database], self._bucket_name)
         self._files = self._client[self._database][f"{self._bucket_name}.files"]
         self._chunks = self._client[self._database][f"{self._bucket_name}.chunks"]
         _told(self._make_indexes)
@@ -117,26 +114,33 @@ class GridFsWay:
         return Moved(sink.got, start, end, first, is_reused=self._again())
 
     def delete(self, key: str) -> bool:
-        """Remove a file of this name."""
+        """Remove a file of this name, and the chunks of one that was broken off."""
 
         def remove() -> bool:
-            found = list(self._bucket.find({"filename": key}))
-            for file in found:
-                self._bucket.delete(file._id)  # noqa: SLF001 (that is what the driver calls it)
-            return bool(found)
+            ids = {key, *(entry["_id"] for entry in self._files.find({"filename": key}, {"_id": 1}))}
+            gone = self._files.delete_many({"filename": key}).deleted_count
+            return bool(gone + self._chunks.delete_many({"files_id": {"$in": list(ids)}}).deleted_count)
 
         return bool(_told(remove))
 
     def has(self, key: str) -> bool:
-        """Say whether there is a file of this name."""
-        return bool(_told(lambda: list(self._bucket.find({"filename": key}).limit(1))))
+        """Say whether there is a file of this name, or a part of one."""
+        return bool(
+            _told(lambda: self._files.find_one({"filename": key}) or self._chunks.find_one({"files_id": key}, {"n": 1}))
+        )
 
     def ours(self, below: str) -> Iterator[str] | None:
-        """List the names that begin like this."""
-        names: list[str] = _told(
-            lambda: [str(file.filename) for file in self._bucket.find({"filename": {"$regex": f"^{re.escape(below)}"}})]
-        )
-        return iter(sorted(names))
+        """List the names that begin like this, also those of files that were broken off."""
+
+        def names() -> set[str]:
+            whole = self._files.find({"filename": {"$regex": f"^{re.escape(below)}"}}, {"filename": 1})
+            # Chunks go first: who is killed in between leaves them without an entry.
+            begun = self._chunks.find(
+                {"files_id": {"$gte": below, "$lt": f"{below}\U0010ffff"}, "n": 0}, {"files_id": 1}
+            )
+            return {str(one["filename"]) for one in whole} | {str(one["files_id"]) for one in begun}
+
+        return iter(sorted(_told(names)))
 
     def tidy(self, run: str) -> list[str]:  # noqa: ARG002 (there are no folders)
         """Do nothing; the empty collections are the bucket's."""
@@ -161,18 +165,17 @@ class GridFsWay:
         self._chunks.create_index([("files_id", 1), ("n", 1)], unique=True)
 
     def _send(self, key: str, body: Body) -> None:
-        """Write chunks and entry as GridFS has them. The driver's own writer gathers 64 MB before it sends anything."""
-        from bson import ObjectId
+        """Write chunks and entry as GridFS has them. The driver's own writer gathers 64 MB before it sends anything.
 
-        files_id, n = ObjectId(), 0
+        A file's id is its name, so that chunks without an entry say whose they are.
+        """
+        n = 0
         for piece in body.pieces():
             parts = [bytes(piece[at : at + CHUNK_BYTES]) for at in range(0, len(piece), CHUNK_BYTES)]
-            self._chunks.insert_many(
-                [{"files_id": files_id, "n": n + at, "data": part} for at, part in enumerate(parts)]
-            )
+            self._chunks.insert_many([{"files_id": key, "n": n + at, "data": part} for at, part in enumerate(parts)])
             n += len(parts)
         entry = {"filename": key, "length": body.size, "chunkSize": CHUNK_BYTES}
-        self._files.insert_one({"_id": files_id, **entry, "uploadDate": datetime.now(UTC)})
+        self._files.insert_one({"_id": key, **entry, "uploadDate": datetime.now(UTC)})
 
     def _again(self) -> bool:
         self._moved += 1

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from pymongo import MongoClient
 from services.go_programs import KUBO
 from services.nginx import nginx
 from services.running import free_port
@@ -88,6 +89,41 @@ def test_what_is_wrong_with_a_way_to_gridfs_is_said(gridfs, changes, code):
         Child.to(gridfs, **changes).ask("check")
 
     assert code_of(caught) == code
+
+
+def test_what_a_killed_put_left_in_gridfs_is_removed(gridfs):
+    way = Child.to(gridfs)
+    with MongoClient(gridfs.address, directConnection=True) as client:
+        database = client.get_default_database()
+        chunks, files = database["volbench.chunks"], database["volbench.files"]
+        way.put("4k")
+        whole = chunks.count_documents({})
+        killed = subprocess.Popen(
+            [
+                *(
+                    sys.executable,
+                    "-I",
+                    "-m",
+                    "volbench.targets",
+                    "put",
+                    "--kind=gridfs",
+                    f"--address={gridfs.address}",
+                ),
+                *("--run=run-1", "--size=50mb", "--round=1", f"--bytes={SIZES['50mb']}", "--least-files=1000"),
+                *("--least-s=1000", "--limit-s=1000"),
+            ],
+            stdout=subprocess.DEVNULL,
+        )
+        while chunks.count_documents({}) == whole:
+            assert killed.poll() is None
+        killed.kill()
+        killed.wait()
+        left = chunks.count_documents({}), files.count_documents({})
+        said = way.ask("clean-up", "--expect=4k:1", "--expect=50mb:1")
+
+        assert left[0] > whole
+        assert (said["removed"] >= left[1], said["unknown"]) == (True, [])
+        assert (chunks.count_documents({}), files.count_documents({})) == (0, 0)
 
 
 def test_where_there_is_no_driver_it_is_said_what_to_install(gridfs):
