@@ -1,7 +1,7 @@
 """Lets dataclasses share what Python writes anew for each of them, though it differs in nothing but names.
 
 Python compiles for each frozen dataclass how it is shown and how it refuses a change. Of five hundred classes that is
-two megabytes, and these functions are hardly ever called. What is called often (`__init__`, `__eq__`, `__hash__`) stays.
+two megabytes, and these functions are hardly ever called. What is called often stays: `__init__`, `__eq__`, `__hash__`.
 """
 
 from __future__ import annotations
