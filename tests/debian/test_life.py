@@ -104,7 +104,8 @@ def test_service_and_command_line_refuse_each_other(installed: System) -> None:
         assert "is measuring on this machine" in told
         # Nor is the folder taken from under it.
         assert "A run is writing" in installed.run("volbench-admin", "take", "/srv/disk1", is_refused=True)
-        service.call("POST", f"/runs/{run}/cancel")
+        answer = service.call("POST", f"/runs/{run}/cancel", {})
+        assert "code" not in answer, answer
         wait_for(lambda: service.state(run) not in {"queued", "running", "cancelling"}, "the run to end")
 
         inside = [*("chroot", str(installed.root)), "volbench", "run", *choice, "--quiet"]
@@ -135,7 +136,9 @@ def test_a_folder_is_given_and_taken_back(installed: System) -> None:
     assert (disk / "volbench/theirs.txt").stat().st_uid == 0
     assert (disk / "volbench").stat().st_uid == 0
     assert installed.run("volbench-admin", "folders") == ""
-    assert "sudo volbench-admin" in installed.run("runuser", "-u", "daemon", "volbench-admin", "token", is_refused=True)
+    assert "sudo volbench-admin" in installed.run(
+        "runuser", "-u", "daemon", "--", "volbench-admin", "token", is_refused=True
+    )
 
 
 def test_purged_it_keeps_what_the_owner_chose_to_keep(installed: System) -> None:
@@ -146,7 +149,7 @@ def test_purged_it_keeps_what_the_owner_chose_to_keep(installed: System) -> None
     victim = installed.root / "srv/disk1/victim"
     victim.mkdir()
     (victim / "precious").touch()
-    installed.run("runuser", "-u", "volbench", "ln", "-s", "/srv/disk1/victim", f"{FOLDER}/.volbench")
+    installed.run("runuser", "-u", "volbench", "--", "ln", "-s", "/srv/disk1/victim", f"{FOLDER}/.volbench")
     installed.run("volbench-admin", "keep", "on")
 
     installed.run("dpkg", "--purge", "volbench")

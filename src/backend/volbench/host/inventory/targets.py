@@ -97,7 +97,7 @@ def user_name(root: Root) -> str:
 
 
 def _candidates(ground: Ground, extra_folders: tuple[str, ...]) -> Iterator[str]:
-    """Yield folders in order of preference: what the owner picked, the package's own, the volume, one made for us there.
+    """Yield folders in order of preference: what the owner picked, the package's own, the volume, one made for us.
 
     On DSM that is any shared folder we were let into.
     """
