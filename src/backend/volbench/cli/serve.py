@@ -54,12 +54,13 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     """Serve until Ctrl-C or SIGTERM."""
     config = session.application.config
     keep_log(config.log_file)
+    # First: in a container it may be the only folder there is to write to.
+    make_data_folder(config.data_folder)
     if not spool_in_memory():
         _LOG.warning("no memory to keep sent files in: they go to %s while they come in", gettempdir())
     if port is not None:
         config = replace(config, port=port, is_port_set=True, moved_from=None)
     config = replace(config, host=host or config.host)
-    make_data_folder(config.data_folder)
     with DataLock.acquire(config.data_folder):
         _serve(session, config, token, no_link=no_link)
 
