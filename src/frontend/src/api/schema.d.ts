@@ -9575,11 +9575,32 @@ export interface components {
         /** @description One publication. */
         Seed: {
             findings: components["schemas"]["Finding"][];
+            grids: components["schemas"]["SeedGrid"][];
             id: string;
             remarks: components["schemas"]["Message"][];
             source: string;
             tables: components["schemas"]["SeedTable"][];
             title: components["schemas"]["Message"];
+        };
+        /** @description One printed number of a grid. */
+        SeedCell: {
+            /** @enum {string} */
+            follows: "yes" | "cut" | "no" | "unknown";
+            note: components["schemas"]["Message"] | null;
+            printed: string;
+            worked_out: string;
+        };
+        /** @description A printed table of any form: of servers under load, or of one against the other. */
+        SeedGrid: {
+            columns: components["schemas"]["Message"][];
+            id: string;
+            name: components["schemas"]["Message"];
+            rows: components["schemas"]["SeedGridRow"][];
+        };
+        /** @description One row of a grid. */
+        SeedGridRow: {
+            cells: components["schemas"]["SeedCell"][];
+            name: string;
         };
         /** @description Publications there are. */
         SeedList: {

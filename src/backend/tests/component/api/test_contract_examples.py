@@ -56,6 +56,7 @@ CALLS = {
     "sweep": ("GET", f"/runs/{SWEEP_ID}/sweep", None),
     "seeds": ("GET", "/seeds", None),
     "seed": ("GET", "/seeds/000", None),
+    "seed-stacks": ("GET", "/seeds/004", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "report-formats": ("GET", "/report-formats", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
