@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from volbench.domain.model.message import Message
+from volbench.domain.model.stacks import StackMatrix
 
 Interval = tuple[float, float]
 """95 %; below six rounds the lowest and the highest."""
@@ -62,9 +63,19 @@ class LoadCourse:
 
 
 @dataclass(frozen=True, slots=True)
+class LoadMatrix:
+    """Every way as a share of every other."""
+
+    title: Message
+    matrix: StackMatrix
+
+
+@dataclass(frozen=True, slots=True)
 class Load:
     """A run of many clients, read: first the answer, then what it rests on."""
 
     answer: tuple[Message, ...]
     remarks: tuple[Message, ...]
     courses: tuple[LoadCourse, ...]
+    matrices: tuple[LoadMatrix, ...]
+    """Of several ways: of each file and way to connect one, with as many clients as seed 004 had, or else the most."""

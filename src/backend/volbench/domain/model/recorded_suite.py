@@ -26,6 +26,7 @@ _FILE_USES: Final = {
     "filetree": FileUse.TREE,
     "hdparm": FileUse.NONE,
     "transfer": FileUse.ENDPOINT,
+    "vegeta": FileUse.ENDPOINT,
 }
 """Of tools that do not say it among their parameters."""
 

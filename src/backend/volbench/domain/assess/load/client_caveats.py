@@ -10,10 +10,8 @@ from volbench.domain.model.load import CLIENTS, RATE, is_load
 from volbench.domain.model.run import Caveat, EndpointTarget, Round, Run
 from volbench.domain.model.workload import Workload
 from volbench.domain.stats import descriptive
+from volbench.domain.stats.littles_law import FAR_RATIO
 
-UNEXPLAINED: Final = 0.1
-"""By Little's law the requests under way are the clients; more than this share apart, part of the cycle is not the
-server's."""
 GENERATOR_SHARE: Final = 0.5
 """Share of what the generator reaches by itself above which it colours the number."""
 BUSY: Final = 0.85
@@ -86,5 +84,5 @@ def _little(clients: int, rounds: Sequence[Round]) -> Iterator[Caveat]:
     under_way = [float(value) for value in seen if isinstance(value, int | float) and not isinstance(value, bool)]
     if under_way:
         missing = 1 - descriptive.median(under_way) / clients
-        if missing > UNEXPLAINED:
+        if missing > FAR_RATIO:
             yield Caveat("cycle-unexplained", {"cycle_ratio": missing, "clients": clients})

@@ -60,6 +60,11 @@ def file_bytes_of(work: WorkloadResult) -> int:
     return asked or next((length for one in work.rounds if (length := count_of(one.notes, FILE_BYTES))), 0)
 
 
+def digests_of(work: WorkloadResult) -> set[str]:
+    """Return what the contents at an address of a file came to; nothing of a file that was put there."""
+    return {str(found) for one in work.rounds if (found := one.notes.get("digest"))}
+
+
 def _course(file_bytes: int, is_kept_alive: bool, way: str, points: Sequence[LoadPoint]) -> LoadCourse:
     ordered = tuple(sorted(points, key=lambda one: one.clients))
     knee = find_knee([CurvePoint(one.clients, one.requests_per_s) for one in ordered])

@@ -43,7 +43,12 @@ def peak_of(points: Sequence[LoadPoint]) -> LoadPoint:
 
 def file_text(course: LoadCourse) -> Message:
     """Name the file and how connections are used."""
-    return (_FILE_KEPT if course.is_kept_alive else _FILE_NEW).fill(size=size_text(course.file_bytes))
+    return file_of(course.file_bytes, course.is_kept_alive)
+
+
+def file_of(size: int, is_kept_alive: bool) -> Message:
+    """Name a file and how connections are used."""
+    return (_FILE_KEPT if is_kept_alive else _FILE_NEW).fill(size=size_text(size))
 
 
 def size_text(size: int) -> str:
