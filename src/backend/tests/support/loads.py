@@ -84,7 +84,7 @@ def load_run(
     return analyse_targets(run, suite, cells) if run.targets else analyse_run(run, suite, cells)
 
 
-def _round(
+def _round(  # noqa: PLR0917 (what a round is made of)
     work: LoadWorkload, n: int, most: float, draw: random.Random, errors: Mapping[str, int], length: int | None
 ) -> Round:
     rate = min(most, PER_CLIENT * work.clients) * math.exp(draw.gauss(0, 0.01))

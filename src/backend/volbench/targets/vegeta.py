@@ -30,6 +30,8 @@ _LENGTH: Final = re.compile(rb"^content-length:[ \t]*(\d{1,15})[ \t]*\r?$", re.I
 _MOST_TOLD: Final = 5
 _MOST_WORDS: Final = 160
 _GOOD: Final = range(200, 300)
+_NO_MORE: Final = "no targets to attack"
+"""Of workers that find the last of counted requests gone: nothing was sent."""
 _KINDS: Final = (
     ("short-body", ("unexpected EOF",)),
     ("timed-out", ("Client.Timeout", "i/o timeout", "deadline exceeded", "connection timed out", "handshake timeout")),
@@ -131,6 +133,8 @@ class Answers:
     def _add(self, row: Sequence[str], lengths: dict[str, int | None]) -> None:
         if len(row) != _FIELDS:
             raise ValueError(f"{len(row)} fields")
+        if row[_ERROR] == _NO_MORE:
+            return
         start_ns, code, latency_ns = int(row[_TIMESTAMP]), int(row[_CODE]), int(row[_LATENCY])
         self.requests += 1
         self.first_ns = min(self.first_ns or start_ns, start_ns)
