@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import waitress
 from gridfs import GridFSBucket, NoFile
 from pymongo import MongoClient
+from pymongo.errors import InvalidName
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,12 +19,14 @@ PIECE_BYTES = 256 * 1024
 
 def main(address: str, port: int) -> None:
     """Serve until ended."""
-    bucket = GridFSBucket(MongoClient(address, retryReads=False).get_default_database())
+    client: MongoClient[dict[str, object]] = MongoClient(address, retryReads=False)
+    database = client.get_default_database()
 
     def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         try:
-            file = bucket.open_download_stream_by_name(environ["PATH_INFO"].lstrip("/"))
-        except NoFile:
+            name = environ["PATH_INFO"].strip("/")
+            file = GridFSBucket(database, name).open_download_stream_by_name(name)
+        except (NoFile, InvalidName, ValueError):
             start_response("404 Not Found", [("Content-Length", "0")])
             return []
         kind = ("Content-Type", "application/octet-stream")

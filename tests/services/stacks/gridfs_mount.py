@@ -1,4 +1,4 @@
-"""A stand-in for gridfs-fuse: mounts the files of a GridFS bucket, to read only, by name.
+"""A stand-in for gridfs-fuse: mounts the files in GridFS, to read only, by name.
 
 `python gridfs_mount.py mongodb://HOST:PORT/DATABASE FOLDER`. The projects of that name were written for MongoDB of 2010
 to 2014 and are in no registry; this one of our own does the same work (a look-up and a query for each open file) and no
@@ -22,13 +22,12 @@ _FOLDER: Final = stat.S_IFDIR | 0o555
 
 
 class Bucket(Operations):  # type: ignore[misc]
-    """One folder with all files of the bucket."""
+    """One folder with the file of each bucket, which is called as the bucket is."""
 
     def __init__(self, address: str) -> None:
         """Connect when the first file is asked for."""
         client: MongoClient[dict[str, Any]] = MongoClient(address, retryReads=False)
         self._database = client.get_default_database()
-        self._bucket = GridFSBucket(self._database)
         self._open: dict[int, tuple[GridOut, Lock]] = {}
         self._numbers = iter(range(1, sys.maxsize))
 
@@ -36,7 +35,7 @@ class Bucket(Operations):  # type: ignore[misc]
         """Say how large a file is."""
         if path == "/":
             return {"st_mode": _FOLDER, "st_nlink": 2}
-        found = self._database["fs.files"].find_one({"filename": path[1:]}, {"length": 1, "uploadDate": 1})
+        found = self._database[f"{path[1:]}.files"].find_one({"filename": path[1:]}, {"length": 1, "uploadDate": 1})
         if found is None:
             raise FuseOSError(errno.ENOENT)
         return {
@@ -48,12 +47,13 @@ class Bucket(Operations):  # type: ignore[misc]
 
     def readdir(self, _path: str, _handle: int) -> list[str]:
         """Name all files."""
-        return [".", "..", *(one["filename"] for one in self._database["fs.files"].find({}, {"filename": 1}))]
+        names = self._database.list_collection_names()
+        return [".", "..", *(one.removesuffix(".files") for one in names if one.endswith(".files"))]
 
     def open(self, path: str, _flags: int) -> int:
         """Look a file up."""
         try:
-            file = self._bucket.open_download_stream_by_name(path[1:])
+            file = GridFSBucket(self._database, path[1:]).open_download_stream_by_name(path[1:])
         except NoFile:
             raise FuseOSError(errno.ENOENT) from None
         number = next(self._numbers)

@@ -114,15 +114,15 @@ def nginx_caching(behind: Service) -> contextlib.AbstractContextManager[Service]
 
 @contextlib.contextmanager
 def gridfs() -> Iterator[Service]:
-    """FerretDB with the files in GridFS."""
+    """FerretDB with each file in a GridFS bucket of its own: over SQLite it searches all of a collection each time."""
     from gridfs import GridFSBucket
     from pymongo import MongoClient
 
     with ferretdb() as service:
         client: MongoClient[dict[str, object]] = MongoClient(service.address, retryWrites=False)
         with client:
-            bucket = GridFSBucket(client.get_default_database())
             for size in SIZES:
+                bucket = GridFSBucket(client.get_default_database(), name_of(size))
                 bucket.upload_from_stream(name_of(size), content(size))
         yield service
 
