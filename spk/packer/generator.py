@@ -103,7 +103,7 @@ def go_packages(version: str) -> list[Part]:
     unknown = [name for name, _ in modules if name not in _TERMS]
     if unknown:
         raise CannotPack(f"packer/generator.py does not know the terms of {', '.join(unknown)}")
-    return sorted([Part("stdlib", version, "BSD-3-Clause"), *(Part(*one, _TERMS[one[0]]) for one in modules)])
+    return sorted([Part("stdlib", version, "BSD-3-Clause"), *(Part(name, its, _TERMS[name]) for name, its in modules)])
 
 
 def _go() -> str:

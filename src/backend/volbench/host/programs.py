@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TOOLS_DIR: Final = "VOLBENCH_TOOLS_DIR"
 """Environment variable: where the programs are that came with volbench; looked at first."""
 MORE_FOLDERS: Final = ("/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/local/bin", "/usr/bin", "/bin")
-"""The PATH of a service often ends before these. Last comes where our own Python lies: a checkout's set-up builds into it."""
+"""The PATH of a service often ends before these. Our Python's folder comes last: a checkout's set-up builds there."""
 ENGINES: Final = ("io_uring", "libaio", "posixaio", "psync")
 """In order of preference; psync is always there but knows no queue."""
 LAST_ENGINE: Final = "psync"
