@@ -197,9 +197,8 @@ def test_a_program_that_is_not_vegeta_is_told(plain_dav, tmp_path):
 
 def test_results_that_were_cut_off_are_no_measurement(plain_dav, tmp_path):
     cut = tmp_path / "vegeta"
-    cut.write_text(
-        f'#!/bin/sh\nif [ "$1" = attack ]; then {vegeta_path()} "$@" | head -c 2001; else exec {vegeta_path()} "$@"; fi\n'
-    )
+    real = vegeta_path()
+    cut.write_text(f'#!/bin/sh\nif [ "$1" = attack ]; then {real} "$@" | head -c 2001; else exec {real} "$@"; fi\n')
     cut.chmod(0o755)
     with pytest.raises((ToolFailed, OutputUnreadable)):
         measure(Child.to(plain_dav), program=cut)
