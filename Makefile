@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean spk deb test-deb image test-image wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
+  dev lock clean stacks spk deb test-deb image test-image wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -103,6 +103,9 @@ test-faults: setup-test ## everything that can go wrong around a run, done for r
 .PHONY: services
 services: setup-test ## start the real servers that sweeps are tested with, and say where they are (SERVICES="apache samba" for some)
 	@cd tests && ../$(PY) -m services $(SERVICES)
+
+stacks: setup-test ## start the real stacks that serve files and keys, and say where they are (docs/stacks.md)
+	@cd tests && ../$(PY) -m services.stacks
 
 # Which third is fixed by name: docs/safety.md has the list, the mark in_ci says it to pytest.
 test-faults-third: setup-test

@@ -11,6 +11,7 @@ from packer import archive, bytecode, font, licences, root_extra, runtime
 from packer.application import copy, copy_tracked, install_application
 from packer.arches import native
 from packer.errors import CannotPack
+from packer.generator import PROGRAM, built_generator
 from packer.info import complete_info, read_info
 from packer.places import BUILD, DIST, ROOT, SPK, TARGET
 from packer.tools import PROGRAMS, built_tools
@@ -65,9 +66,17 @@ def fill_target(target: Path, arch: Arch, lock: Lock) -> None:
     tools = built_tools(arch, lock)
     for name in PROGRAMS:
         copy(tools / name, target / "bin" / name)
+    generator = built_generator(arch)
+    copy(generator / PROGRAM, target / "bin" / PROGRAM)
     terms = font.install_font(target / "fonts", lock)
     licences.write_licences(
-        target / "licences", arch, lock, copyrights=copyrights, font=terms, tools=tools, app=target / "app"
+        target / "licences",
+        arch,
+        lock,
+        copyrights=copyrights,
+        font=terms,
+        tools=(tools, generator),
+        app=target / "app",
     )
     copy_tracked("spk/target", target)
     copy_tracked("spk/ui", target / "ui")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from packer.errors import CannotPack
+from packer.generator import RECIPE, go_packages, go_version
 from packer.info import contact, read_info
 from packer.places import BACKEND, FRONTEND, ROOT, SPK
 from packer.sbom import Part, sbom, upstream_version
@@ -30,28 +31,38 @@ _FOLDERS: Final = re.compile(r"licen[cs]es?", re.IGNORECASE)
 
 
 def write_licences(
-    place: Path, arch: Arch, lock: Lock, *, copyrights: dict[str, str], font: dict[str, str], tools: Path, app: Path
+    place: Path,
+    arch: Arch,
+    lock: Lock,
+    *,
+    copyrights: dict[str, str],
+    font: dict[str, str],
+    tools: Iterable[Path],
+    app: Path,
 ) -> None:
     """Fill the folder."""
-    for folder, texts in (("python", copyrights), ("font", font)):
+    for kind, texts in (("python", copyrights), ("font", font)):
         for name, text in texts.items():
-            _write(place / folder / f"{name}.txt", text)
+            _write(place / kind / f"{name}.txt", text)
         for name in common_licences(texts.values()):
-            _copy(COMMON / name, place / folder / "common" / name)
-    for file in sorted(tools.glob("*.txt")):
-        _copy(file, place / "tools" / file.name)
+            _copy(COMMON / name, place / kind / "common" / name)
+    for folder in tools:
+        for file in sorted(folder.glob("*.txt")):
+            _copy(file, place / "tools" / file.name)
     from_wheels(app, place / "python-packages")
     from_npm(place / "page")
     _copy(ROOT / "LICENSE", place / "volbench.txt")
     _write(place / "README.txt", offer())
-    python, page = python_packages(app), page_packages()
+    python, page, go = python_packages(app), page_packages(), go_packages(go_version())
     version = read_info((ROOT / "INFO").read_text("utf-8"))["version"]
-    _write(place / "SOURCES.txt", sources_list(arch, lock, python=python, page=page))
-    _write(place / "sbom.cdx.json", sbom(arch, lock, version, python=python, page=page))
+    _write(place / "SOURCES.txt", sources_list(arch, lock, python=python, page=page, go=go))
+    _write(place / "sbom.cdx.json", sbom(arch, lock, version, python=python, page=page, go=go))
     recipe = place / "recipe"
     for patch in sorted((SPK / "tools" / "patches").iterdir()):
         _copy(patch, recipe / "patches" / patch.name)
     _copy(SPK / "tools" / "build.sh", recipe / "build.sh")
+    for file in sorted(RECIPE.iterdir()):
+        _copy(file, recipe / "vegeta" / file.name)
 
 
 def offer() -> str:
@@ -73,7 +84,7 @@ def common_licences(copyrights: Iterable[str]) -> list[str]:
     return sorted(names)
 
 
-def sources_list(arch: Arch, lock: Lock, *, python: Iterable[Part], page: Iterable[Part]) -> str:
+def sources_list(arch: Arch, lock: Lock, *, python: Iterable[Part], page: Iterable[Part], go: Iterable[Part]) -> str:
     """Return where the sources of every program and library in the package are."""
     lines = [
         "The Python interpreter and its libraries: binary packages of Debian 12, unchanged but for pruning and the"
@@ -86,6 +97,9 @@ def sources_list(arch: Arch, lock: Lock, *, python: Iterable[Part], page: Iterab
     lines += ["", f"fio and hdparm: built with recipe/build.sh ({compiler(arch)}) from", ""]
     for name in sorted(lock.sources):
         lines += _source(lock.sources[name], lock)
+    lines += [f"vegeta: built with recipe/vegeta/build.sh (Go {go_version()}) from Go modules, as published at"]
+    lines += ["https://proxy.golang.org/, with the checksums in recipe/vegeta/go.sum, and Go's own library:", ""]
+    lines += [f"  {part.name} {part.version}" for part in go] + [""]
     lines += ["The font of PDF reports: the file of Debian's binary package, unchanged", ""]
     lines += [f"  {lock.font.package} {lock.font.version}, from Debian's source package {lock.font.source}", ""]
     lines += ["Every Debian source package is kept at https://snapshot.debian.org/.", ""]

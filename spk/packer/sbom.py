@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A package of PyPI or npm."""
+    """A package of PyPI or npm, or a Go module."""
 
     name: str
     version: str
@@ -39,7 +39,9 @@ _CPE: Final = {
 """How the US database of weaknesses (NVD) calls what is built from upstream's sources and has no package."""
 
 
-def sbom(arch: Arch, lock: Lock, version: str, *, python: Iterable[Part], page: Iterable[Part]) -> str:
+def sbom(
+    arch: Arch, lock: Lock, version: str, *, python: Iterable[Part], page: Iterable[Part], go: Iterable[Part]
+) -> str:
     """Return the list as JSON: what runs on the NAS, and nothing that only built it.
 
     Args:
@@ -48,6 +50,7 @@ def sbom(arch: Arch, lock: Lock, version: str, *, python: Iterable[Part], page: 
         version: volbench's.
         python: packages of PyPI.
         page: packages of npm in the web page.
+        go: modules in vegeta, and Go's own library.
     """
     components = [
         *(_debian(item, arch.debian) for item in lock.runtime[arch.debian] if item.package not in _WITHOUT_FILES),
@@ -55,6 +58,7 @@ def sbom(arch: Arch, lock: Lock, version: str, *, python: Iterable[Part], page: 
         _debian(lock.font, "all"),
         *(_component(part, "pypi", part.name.lower().replace("_", "-")) for part in sorted(python)),
         *(_component(part, "npm", part.name) for part in sorted(page)),
+        *(_component(part, "golang", part.name) for part in sorted(go)),
     ]
     itself = f"pkg:generic/volbench@{quote(version, safe=_SAFE)}?arch={arch.name}"
     about = {"type": "application", "bom-ref": itself, "name": "volbench", "version": version, "purl": itself}

@@ -19,6 +19,7 @@ from packer.arches import ARCHES, by_name
 from packer.elf import interpreter, is_elf, needed
 from packer.errors import CannotPack
 from packer.fetch import fetch, sha256_of
+from packer.generator import go_packages
 from packer.licences import common_licences
 from packer.lock import Item, read_lock
 from packer.places import SPK
@@ -158,9 +159,11 @@ def parts(tmp_path, monkeypatch):
     metadata(tmp_path, "packaging-26.3", "License-Expression: Apache-2.0 OR BSD-2-Clause")
     monkeypatch.setattr(licences, "compiler", lambda _arch: "gcc 12")
     lock, arch = read_lock(), by_name("armv8")
+    monkeypatch.setattr(licences, "go_version", lambda: "1.26.8")
     python, page = licences.python_packages(tmp_path), licences.page_packages()
-    told = licences.sources_list(arch, lock, python=python, page=page)
-    return sbom(arch, lock, "0.1.0-0001", python=python, page=page), told
+    go = go_packages("1.26.8")
+    told = licences.sources_list(arch, lock, python=python, page=page, go=go)
+    return sbom(arch, lock, "0.1.0-0001", python=python, page=page, go=go), told
 
 
 def test_every_part_is_named_with_its_version_for_people_and_for_scanners(parts):
@@ -214,6 +217,8 @@ def test_every_part_names_its_terms(parts, tmp_path):
     assert said["fio"] == [{"license": {"id": "GPL-2.0-only"}}]
     assert said["libgcc-s1"] == [{"expression": "GPL-3.0-or-later WITH GCC-exception-3.1"}]
     assert said["packaging"] == [{"expression": "Apache-2.0 OR BSD-2-Clause"}]
+    assert said["github.com/tsenart/vegeta/v12"] == [{"license": {"id": "MIT"}}]
+    assert said["github.com/tsenart/go-tsz"] == [{"expression": "BSD-2-Clause AND Apache-2.0"}]
     assert said["echarts"] == [{"license": {"id": "Apache-2.0"}}]
     metadata(tmp_path, "secret-1", "License: as we like")
     with pytest.raises(CannotPack, match="secret-1"):

@@ -29,6 +29,8 @@ class GoProgram:
     package: str
     version_file: str = ""
     """Of its source, what its makers write its version into before they build; the published source lacks it."""
+    variables: tuple[tuple[str, str], ...] = ()
+    """Variables of its source that its makers set while they link, with their values."""
 
     @property
     def path(self) -> Path:
@@ -57,7 +59,8 @@ class GoProgram:
             if self.version_file:
                 self._write_version(go, Path(folder))
             made = Path(folder) / self.name
-            build = [go, "build", "-mod=mod", "-trimpath", "-ldflags=-s -w", "-o", str(made), self.package]
+            linked = "".join(f" -X {name}={value}" for name, value in self.variables)
+            build = [go, "build", "-mod=mod", "-trimpath", f"-ldflags=-s -w{linked}", "-o", str(made), self.package]
             subprocess.run(build, cwd=folder, check=True, env={**os.environ, "CGO_ENABLED": "0", "GOFLAGS": ""})
             shutil.copy(made, self.path.with_name(f"{self.path.name}.part"))
             self.path.with_name(f"{self.path.name}.part").rename(self.path)
@@ -90,7 +93,14 @@ FERRETDB: Final = GoProgram(
     "github.com/FerretDB/FerretDB/cmd/ferretdb",
     "build/version/version.txt",
 )
-PROGRAMS: Final = (KUBO, FERRETDB, VERSITYGW)
+VEGETA: Final = GoProgram(
+    "vegeta",
+    "github.com/tsenart/vegeta/v12",
+    "v12.12.0",
+    "github.com/tsenart/vegeta/v12",
+    variables=(("main.Version", "12.12.0"),),
+)
+PROGRAMS: Final = (KUBO, FERRETDB, VERSITYGW, VEGETA)
 
 if __name__ == "__main__":
     for program in PROGRAMS:

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "unit" / "suites"
 def pinned_commands(suite: Suite) -> dict[str, list[str]]:
     """Return the command of every cell for one fixed context."""
     context = make_context(
-        programs={name: name for name in ("fio", "dd", "hdparm", "iperf3", "python")}, probe="nas.local:5201"
+        programs={name: name for name in ("fio", "dd", "hdparm", "iperf3", "python", "vegeta")}, probe="nas.local:5201"
     )
     return {
         workload.id: [

@@ -9,6 +9,7 @@ from flask import Response
 
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.load import Load
 from volbench.domain.model.message import Message
 from volbench.domain.model.seed import Seed, SeedTitle
 from volbench.domain.model.sweep import Sweep
@@ -25,6 +26,14 @@ class SweepAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class LoadAnswer:
+    """What a run says of servers that many clients asked at once."""
+
+    load: Load | None
+    """Null for a run in which nobody asked for one file over and over."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeedList:
     """Publications there are."""
 
@@ -38,6 +47,15 @@ def read_sweep(run_id: str) -> Response:
     from volbench.domain.compare.sweep import sweep_of
 
     return answer(SweepAnswer(sweep_of(services().store.get_numbers(run_id), Random)))
+
+
+@BLUEPRINT.call("/runs/<run_id>/load")
+@BLUEPRINT.answers(LoadAnswer, 404)
+def read_load(run_id: str) -> Response:
+    """Return how many requests a second the servers of a run answer, by the number of clients, and how they compare."""
+    from volbench.domain.compare.load import load_of
+
+    return answer(LoadAnswer(load_of(services().store.get_result(run_id))))
 
 
 @BLUEPRINT.call("/seeds")

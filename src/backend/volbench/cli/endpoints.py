@@ -12,7 +12,7 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.model.endpoint import MOST_SECRET_BYTES, CloudLimits, EndpointKind, machine_in
+from volbench.domain.model.endpoint import FILE, MINE, MOST_SECRET_BYTES, CloudLimits, EndpointKind, machine_in
 from volbench.domain.model.message import Message
 from volbench.reports import words
 from volbench.services.endpoints.endpoint_service import EndpointEdit
@@ -54,6 +54,8 @@ def endpoints() -> None:
     "--cloud-gb", type=click.FloatRange(min=0, min_open=True), metavar="GB", help="cli.help.options.endpoints.cap"
 )
 @click.option("--cloud-price", metavar="'AMOUNT CURRENCY'", help="cli.help.options.endpoints.price")
+@click.option("--file", "is_file", is_flag=True, help="cli.help.options.endpoints.file")
+@click.option("--mine", "is_mine", is_flag=True, help="cli.help.options.endpoints.mine")
 @click.option("--probe", metavar="HOST[:PORT]", help="cli.help.options.endpoints.probe")
 @click.pass_obj
 def add(
@@ -68,6 +70,8 @@ def add(
     fingerprint: str | None,
     cloud_gb: float | None,
     cloud_price: str | None,
+    is_file: bool,
+    is_mine: bool,
     probe: str | None,
 ) -> None:
     """Keep an endpoint."""
@@ -76,7 +80,7 @@ def add(
         kind=EndpointKind(kind),
         address=address,
         user=user,
-        options=dict(map(_option, options)),
+        options=dict(map(_option, options)) | ({FILE: "yes"} if is_file else {}) | ({MINE: "yes"} if is_mine else {}),
         fingerprint=fingerprint,
         cloud=_cloud(cloud_gb, cloud_price),
         probe=probe,

@@ -262,6 +262,9 @@ def _of_ways(found: Plan) -> list[Message]:
     for name, way in (found.ways or {}).items():
         sent = {"name": name, "put": format_bytes(way.put_bytes), "got": format_bytes(way.get_bytes)}
         lines.append(Message("cli.measure.way", **sent))
+        if way.requests is not None:
+            told = Message("cli.measure.requests", name=name, requests=f"{way.requests:,}", sockets=f"{way.sockets:,}")
+            lines.append(told)
         if way.share is not None:
             lines.append(Message("cli.measure.mounted_share", name=name, share=share_name(way.share), source=way.name))
         if way.probe is not None:

@@ -15,8 +15,8 @@ from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.reports.choice import Choice
 from volbench.reports.paired_table import paired_tables
-from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import Row, figure_text, rows
+from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +66,7 @@ def print_result(session: Session, run: Run) -> None:
 
 def _print_sweep(run: Run, choice: Choice) -> None:
     """Print of a run over file sizes the answer first, then what is remarked and the tables."""
-    sweep = sweep_section(run, choice)
+    sweep = way_section(run, choice)
     if sweep is None:
         return
     columns = terminal_columns()

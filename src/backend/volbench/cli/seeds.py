@@ -1,4 +1,4 @@
-"""`volbench seeds`: what others published on files by size, as printed and as it follows from the raw values."""
+"""`volbench seeds`: what others published, as printed and as it follows from the raw values or the other numbers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message, dotted, join_sentences, plain
+from volbench.domain.model.message import Message, dotted, join_sentences, listed, plain
 from volbench.domain.model.quantities import speed, write_out
 from volbench.domain.model.seed import Follows
 from volbench.domain.model.units import format_change
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.model.seed import Seed, SeedRow, SeedTable
+    from volbench.domain.model.seed import Seed, SeedCell, SeedGrid, SeedRow, SeedTable
 
 _HEADING: Final = (
     Message("cli.seeds.heading.size"),
@@ -31,6 +31,10 @@ _CUT: Final = Message("cli.seeds.cut")
 _OFF: Final = Message("cli.seeds.off")
 _SPEED_OFF: Final = Message("cli.seeds.speed_off")
 _SOURCE: Final = Message("cli.seeds.source")
+_OF_ROW: Final = Message("cli.seeds.of_row")
+_UNLIKE_CODE: Final = "compare.stacks.unequal"
+_UNLIKE: Final = Message("cli.seeds.unlike")
+_IN_BRACKETS: Final = Message("cli.seeds.in_brackets")
 _NO_SEED: Final = Message("api.sweeps.no_seed")
 _CHOOSE: Final = Message("cli.seeds.choose")
 
@@ -76,9 +80,35 @@ def _print_seed(session: Session, found: Seed) -> None:
         click.echo(listing([heads, *lines], columns, right=frozenset({1, 2, 3, 4})))
         if one.course is not None:
             click.echo(wrapped(session.say(one.course.sentence), columns))
+    for grid in found.grids:
+        _print_grid(session, grid, columns)
+    source = (_SOURCE.fill(source=found.source),) if found.source else ()
+    brackets = (_IN_BRACKETS,) if found.grids else ()
     click.echo()
-    for sentence in (*(one.sentence for one in found.findings), *found.remarks, _SOURCE.fill(source=found.source)):
+    for sentence in (*brackets, *(one.sentence for one in found.findings), *found.remarks, *source):
         click.echo(wrapped(session.say(sentence), columns))
+
+
+def _print_grid(session: Session, grid: SeedGrid, columns: int | None) -> None:
+    click.echo("\n" + session.say(grid.name))
+    heads = [session.say(one) for one in grid.columns]
+    lines = [[row.name, *map(_told, row.cells)] for row in grid.rows]
+    click.echo(listing([heads, *lines], columns, right=frozenset(range(1, len(heads)))))
+    notes: dict[Message, list[str]] = {}
+    for row in grid.rows:
+        for note in dict.fromkeys(cell.note for cell in row.cells if cell.note is not None):
+            notes.setdefault(note, []).append(row.name)
+    unlike = [note for note in notes if note.code == _UNLIKE_CODE]
+    if unlike:
+        click.echo(wrapped(session.say(_UNLIKE), columns))
+    for note in [one for one in notes if one not in unlike]:
+        click.echo(wrapped(session.say(_OF_ROW.fill(name=listed(notes[note]), note=note)), columns))
+
+
+def _told(cell: SeedCell) -> str:
+    """Return a number as printed, what follows instead in brackets behind it."""
+    unlike = "≠ " if cell.note is not None and cell.note.code == _UNLIKE_CODE else ""
+    return unlike + (f"{cell.printed} ({cell.worked_out})".lstrip() if cell.worked_out else cell.printed)
 
 
 def _sent(table: SeedTable) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.needs import Capabilities
@@ -63,6 +64,12 @@ def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
     )
 
 
+def most_open_files() -> int | None:
+    """Return how many files and sockets a program may open here; None where nothing limits that."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if hard == resource.RLIM_INFINITY else hard
+
+
 class HostProbes:
     """The `Probes` of the real machine."""
 
@@ -89,6 +96,7 @@ class HostProbes:
             memory_available_bytes=memory.available_bytes if memory else None,
             root_tools=frozenset(lent),
             reads_bare_disks=self._root_extra.is_there,
+            open_files=most_open_files(),
         )
 
     def engine(self, folder: str) -> str:

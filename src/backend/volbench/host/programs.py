@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 TOOLS_DIR: Final = "VOLBENCH_TOOLS_DIR"
 """Environment variable: where the programs are that came with volbench; looked at first."""
 MORE_FOLDERS: Final = ("/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/local/bin", "/usr/bin", "/bin")
-"""The PATH of a service often ends before these."""
+"""The PATH of a service often ends before these. Our Python's folder comes last: a checkout's set-up builds there."""
 ENGINES: Final = ("io_uring", "libaio", "posixaio", "psync")
 """In order of preference; psync is always there but knows no queue."""
 LAST_ENGINE: Final = "psync"
@@ -53,7 +54,8 @@ class Programs:
 
     def find(self, name: str) -> str | None:
         """Return the absolute path of one program; None when it is not here."""
-        folders = [self._environment.get(TOOLS_DIR, ""), self._environment.get("PATH", ""), *MORE_FOLDERS]
+        given = [self._environment.get(TOOLS_DIR, ""), self._environment.get("PATH", "")]
+        folders = [*given, *MORE_FOLDERS, str(Path(sys.executable).parent)]
         path = shutil.which(name, path=os.pathsep.join(folder for folder in folders if folder))
         return None if path is None else str(Path(path).absolute())
 

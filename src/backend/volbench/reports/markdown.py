@@ -19,15 +19,15 @@ from volbench.reports.promise_lines import compared_promises, promise_blocks
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.stage_tables import stage_tables
-from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import figure_head, figure_text, rows
+from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.run import Run
-    from volbench.reports.sweep_section import SweepSection
+    from volbench.reports.way_tables import WaySection
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -49,7 +49,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield ""
     yield f"**{escape(system_line(run, choice))}**"
     yield ""
-    sweep = sweep_section(run, choice)
+    sweep = way_section(run, choice)
     yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
     yield from (escape(choice.say(sentence)) + "  " for sentence in run.verdict)
     if run.is_imported:
@@ -90,7 +90,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield from _footer(run, choice)
 
 
-def _sweep_lines(sweep: SweepSection | None) -> Iterator[str]:
+def _sweep_lines(sweep: WaySection | None) -> Iterator[str]:
     if sweep is None:
         return
     yield f"## {escape(sweep.title)}"

@@ -63,7 +63,7 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
     yield from _paired(view)
     yield from _stages(view, choice)
     yield from charts(view.figures, choice)
-    yield from plots([plot for plot in view.plots if plot not in view.plots_of("sweep")])
+    yield from plots([plot for plot in view.plots if plot not in view.way_plots])
     if not view.figures:
         yield Paragraph(choice.say(words.NO_FIGURES), "note")
     yield from _meaning(view, choice)
@@ -73,7 +73,7 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
 
 
 def _sweep(view: RunView) -> Iterator[Block]:
-    """Yield of a run over file sizes what is remarked, the tables and the charts, whose numbers stand in the tables."""
+    """Yield of a run over ways what is remarked, the tables and the charts, whose numbers stand in the tables."""
     if view.sweep is None:
         return
     yield Heading(view.sweep.title)
@@ -81,7 +81,7 @@ def _sweep(view: RunView) -> Iterator[Block]:
     for table in view.sweep.tables:
         yield Heading(table.title, 3)
         yield Table(table.heads, table.lines, tuple(range(1, len(table.heads))))
-    yield from (Lines(plot.chart) for plot in view.plots_of("sweep") if plot.chart is not None)
+    yield from (Lines(plot.chart) for plot in view.way_plots if plot.chart is not None)
 
 
 def _paired(view: RunView) -> Iterator[Block]:

@@ -12,8 +12,8 @@ from volbench.domain.model.target import volume_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
-from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import Row, headline_rows
+from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
@@ -28,7 +28,7 @@ def render(run: Run, choice: Choice) -> bytes:
         " · ".join(part for part in (machine.model, machine.system) if part),
         *_storage(run, choice),
         "",
-        *(() if (sweep := sweep_section(run, choice)) is None else sweep.answer),
+        *(() if (sweep := way_section(run, choice)) is None else sweep.answer),
         *(choice.say(paired.verdict[0]) for paired in paired_of(run)),
         *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",

@@ -31,8 +31,8 @@ from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
 from volbench.reports.stage_conditions import stage_conditions
 from volbench.reports.stage_section import stage_sections
 from volbench.reports.svg import bars
-from volbench.reports.sweep_section import sweep_section
 from volbench.reports.table import figure_head, first_rows, rows
+from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.promise_lines import PromiseBlock
     from volbench.reports.stage_section import StageSection
-    from volbench.reports.sweep_section import SweepSection
     from volbench.reports.table import Row
+    from volbench.reports.way_tables import WaySection
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class RunView:
     title: str
     subtitle: str
     sentences: list[str]
-    sweep: SweepSection | None
-    """Of a run over file sizes."""
+    sweep: WaySection | None
+    """Of a run over ways."""
     is_imported: bool
     paired: list[PairedTable]
     headline: list[Row]
@@ -110,14 +110,19 @@ class RunView:
     """Without its full stop."""
     made: str
 
+    @property
+    def way_plots(self) -> list[PlotSection]:
+        """The plots that belong to what a run over ways says."""
+        return [] if self.sweep is None else self.plots_of(self.sweep.plots)
+
     def plots_of(self, kind: str) -> list[PlotSection]:
-        """Return the plots whose ids begin so: `load`, `percentiles`, `trace`, `sweep`."""
+        """Return the plots whose ids begin so: `load`, `percentiles`, `trace`, `sweep`, `clients`."""
         return [plot for plot in self.plots if plot.id.startswith(f"{kind}-")]
 
 
 def run_view(run: Run, choice: Choice) -> RunView:
     """Put the report of one run into words."""
-    sweep = sweep_section(run, choice)
+    sweep = way_section(run, choice)
     return RunView(
         title=choice.say(words.TITLE),
         subtitle=system_line(run, choice),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +19,7 @@ from volbench.domain.model.message import Message, dotted, labelled, plain
 from volbench.domain.model.sweep import Sent
 from volbench.domain.model.units import MISSING, format_file_size, format_latency, format_throughput
 from volbench.reports import words
+from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -41,37 +41,17 @@ _HARDLY: Final = Message("reports.sweep.hardly_anything")
 _BREAKS: Final = Message("reports.sweep.breaks")
 
 
-@dataclass(frozen=True, slots=True)
-class SweepTable:
-    """One table; all columns but the first are figures."""
-
-    title: str
-    heads: tuple[str, ...]
-    lines: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SweepSection:
-    """What a run over file sizes says, in finished words."""
-
-    title: str
-    answer: tuple[str, ...]
-    """First of all: a sentence for each direction, and what ends the ways."""
-    remarks: tuple[str, ...]
-    tables: tuple[SweepTable, ...]
-    """Of each direction times and speeds by size, then the lines through them."""
-
-
-def sweep_section(run: Run, choice: Choice) -> SweepSection | None:
+def sweep_section(run: Run, choice: Choice) -> WaySection | None:
     """Return the section of a run; None where it sent no files of different sizes."""
     sweep = sweep_of(run, Random)
     if sweep is None:
         return None
-    return SweepSection(
+    return WaySection(
         title=choice.say(TITLE),
         answer=tuple(choice.say(one) for one in (*sweep.answer, *(found.sentence for found in sweep.findings))),
         remarks=tuple(choice.say(one) for one in (*sweep.remarks, *_broken(sweep))),
         tables=tuple(table for sent in Sent for table in _tables(sent, sweep, choice)),
+        plots="sweep",
     )
 
 
@@ -83,14 +63,14 @@ def _broken(sweep: Sweep) -> list[Message]:
     return [labelled(dotted(one.name, SENT_NAMES[one.sent]), one.sentence) for one in broken]
 
 
-def _tables(sent: Sent, sweep: Sweep, choice: Choice) -> list[SweepTable]:
+def _tables(sent: Sent, sweep: Sweep, choice: Choice) -> list[WayTable]:
     courses = [one for one in sweep.courses if one.sent is sent]
     if not courses:
         return []
     title = choice.say(SENT_NAMES[sent])
     lines_title = choice.say(_LINES_TITLE.fill(sent=SENT_NAMES[sent]))
     carried = {one.way: one for one in sweep.ceilings if one.sent is sent}
-    return [SweepTable(title, *_by_size(courses, choice)), SweepTable(lines_title, *_lines(courses, carried, choice))]
+    return [WayTable(title, *_by_size(courses, choice)), WayTable(lines_title, *_lines(courses, carried, choice))]
 
 
 def _by_size(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:

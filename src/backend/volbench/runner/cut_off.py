@@ -5,21 +5,34 @@ It is noted with the way before anything more goes over it, so that it still cou
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.targets import view_of
+from volbench.runner.load_course import load_order
+from volbench.runner.load_plan import is_load_suite, planned_bytes
 from volbench.runner.way_course import WayBudget, way_order
-from volbench.runner.way_files import CUT_OFF, cut_off_bytes
+from volbench.runner.way_files import CUT_OFF, cut_off_bytes, moved_bytes
 from volbench.runner.way_plan import way_limit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.run import Plan, Run
+    from volbench.domain.model.workload import Profile
     from volbench.runner.cell_order import Cell
     from volbench.runner.finished_rounds import Rounds
     from volbench.runner.run_context import Assignment, Situation
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What the course of a run knows of its cells: their order, which of them are measured, what a round may move."""
+
+    order: Sequence[Cell]
+    fits: Callable[[Cell], bool]
+    bytes_of_round: Callable[[Cell], int]
 
 
 def with_cut_off(situations: Sequence[Situation], assignment: Assignment, rounds: Rounds) -> tuple[Situation, ...]:
@@ -28,19 +41,33 @@ def with_cut_off(situations: Sequence[Situation], assignment: Assignment, rounds
     if run.plan.ways is None or run.started_at is None:
         return tuple(situations)
     ways = {one.plan.variants[0]: one for one in situations}
-    limit = way_limit(assignment.profile, [one.target for one in situations])
-    budget = WayBudget(ways, rounds, goal_s=assignment.profile.time_goal_s, limit=limit)
-    cell = _cut_off(run, situations[0], rounds, budget)
-    moved = {} if cell is None else {cell.variant: budget.bytes_of_round(cell)}
+    course = (_of_load if is_load_suite(assignment.suite) else _of_sweep)(run.plan, ways, assignment.profile, rounds)
+    cell = _cut_off(course, rounds)
+    moved = {} if cell is None else {cell.variant: course.bytes_of_round(cell)}
     return tuple(_noted(one, _before(run, way) + moved.get(way, 0)) for way, one in ways.items())
 
 
-def _cut_off(run: Run, first: Situation, rounds: Rounds, budget: WayBudget) -> Cell | None:
+def _of_sweep(plan: Plan, ways: Mapping[str, Situation], profile: Profile, rounds: Rounds) -> _Course:
+    limit = way_limit(profile, [one.target for one in ways.values()])
+    budget = WayBudget(ways, rounds, goal_s=profile.time_goal_s, limit=limit)
+    cells = way_order(plan, next(iter(ways.values())).workloads)
+    return _Course(tuple(chain(*cells)), budget.fits, budget.bytes_of_round)
+
+
+def _of_load(plan: Plan, ways: Mapping[str, Situation], profile: Profile, rounds: Rounds) -> _Course:
+    def bytes_of_round(cell: Cell) -> int:
+        workload = ways[cell.variant].workload(cell.workload)
+        seen = (moved_bytes(one.notes) for way in ways for one in rounds.of(way, cell.workload))
+        return max(seen, default=0) or planned_bytes(workload, profile.runtime_s)
+
+    return _Course(tuple(chain(*load_order(plan))), lambda _cell: True, bytes_of_round)
+
+
+def _cut_off(course: _Course, rounds: Rounds) -> Cell | None:
     """Return what was measured when the run was broken off: what comes after all that is done, and fits."""
-    order = [cell for cells in way_order(run.plan, first.workloads) for cell in cells]
-    done = [place for place, cell in enumerate(order) if rounds.has(cell)]
-    after = order[done[-1] + 1 :] if done else order
-    return next((cell for cell in after if budget.fits(cell)), None)
+    done = [place for place, cell in enumerate(course.order) if rounds.has(cell)]
+    after = course.order[done[-1] + 1 :] if done else course.order
+    return next((cell for cell in after if course.fits(cell)), None)
 
 
 def _before(run: Run, way: str) -> int:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.errors import RunFailure
 from volbench.domain.model.run import GeneratorLimit
-from volbench.domain.model.workload import CommandContext
+from volbench.domain.model.workload import CommandContext, FileUse
 from volbench.tools import all_tools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.workload import Measured, Workload
     from volbench.runner.protocols import Cancellation, Host
     from volbench.runner.run_context import Situation
 
@@ -21,7 +21,9 @@ TIMEOUT_S: Final = 20.0
 TRIES: Final = 2
 UNDISTURBED: Final = 0.9
 """Share of its core the program must have had. Without a disk to wait for it takes all there is."""
+UNDISTURBED_BESIDE_SERVER: Final = 0.5
 _SIDES: Final = ("read", "write")
+_REQUESTS: Final = ("read_iops", "write_iops", "requests_per_s")
 
 
 def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> tuple[GeneratorLimit, ...]:
@@ -48,15 +50,21 @@ def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> 
     for workload in situation.workloads:
         tool = all_tools().get(workload.tool)
         argv = None if tool is None or tool.without_disk is None else tool.without_disk(workload, context)
-        reached = None if argv is None else _ask(workload, argv, host, cancel)
+        made_by = f"{context.versions.get(workload.tool, '')} " if workload.file_use is FileUse.ENDPOINT else ""
+        reached = None if argv is None else _ask(workload, argv, host, cancel, made_by)
         if reached is not None:
             found.append(GeneratorLimit(workload.id, *reached))
     return tuple(found)
 
 
-def _ask(workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellation) -> tuple[float, float] | None:
-    """Return bytes and requests per second, from the machine's memory if it was asked before."""
-    key = " ".join(argv[1:])
+def _ask(
+    workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellation, made_by: str = ""
+) -> tuple[float, float] | None:
+    """Return bytes and requests per second, from the machine's memory if it was asked before.
+
+    `made_by` is the version of a program that another one starts: what is known holds for that one alone.
+    """
+    key = f"{made_by}{' '.join(argv[1:])}"
     known = host.calibration.look_up(key)
     if known is not None:
         return known
@@ -76,9 +84,17 @@ def _try(workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellati
     except RunFailure:
         # A program that cannot do without a disk has no ceiling we know of; then nothing is concluded from one.
         return None
-    if sum(float(measured.notes.get(f"{kind}_cpu_ratio", 0.0)) for kind in ("usr", "sys")) < UNDISTURBED:
+    if not _is_undisturbed(measured):
         return None
     return (
         sum(measured.metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
-        sum(measured.metrics.get(f"{side}_iops", 0.0) for side in _SIDES),
+        sum(measured.metrics.get(name, 0.0) for name in _REQUESTS),
     )
+
+
+def _is_undisturbed(measured: Measured) -> bool:
+    """Say whether it had its core; what has a server of ours beside it may have to share a single one with that."""
+    beside_server = measured.notes.get("generator_core_ratio")
+    if beside_server is not None:
+        return float(beside_server) >= UNDISTURBED_BESIDE_SERVER
+    return sum(float(measured.notes.get(f"{kind}_cpu_ratio", 0.0)) for kind in ("usr", "sys")) >= UNDISTURBED

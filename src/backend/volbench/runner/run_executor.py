@@ -25,6 +25,8 @@ from volbench.runner.finished_rounds import Rounds, judge
 from volbench.runner.generator_limits import generator_limits
 from volbench.runner.interleaved_plan import refuse_same, target_paths
 from volbench.runner.live_feed import LiveFeed
+from volbench.runner.load_course import LoadCourse, load_course
+from volbench.runner.load_plan import is_load_suite
 from volbench.runner.preflight import look_around, refuse_unsafe
 from volbench.runner.run_context import with_bare_reads, with_generator_limits
 from volbench.runner.run_files import RunFiles
@@ -35,9 +37,8 @@ from volbench.runner.stage_loop import MOST_PAUSE_S, StageCourse
 from volbench.runner.stage_policy import StagePolicy
 from volbench.runner.stopping_policy import Enough
 from volbench.runner.way_clean_up import RunKeys
-from volbench.runner.way_course import WayBudget, WayCourse, WayEnough, way_order
+from volbench.runner.way_course import WayCourse, way_course
 from volbench.runner.way_files import WayFiles
-from volbench.runner.way_plan import way_limit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -85,7 +86,7 @@ class Conductor:
         self._rounds = Rounds(assignment.run.workloads)
         self._clean_ups: tuple[CleanUp, ...] = ()
         self._policy: StagePolicy | None = None
-        self._way_course: WayCourse | None = None
+        self._way_course: WayCourse | LoadCourse | None = None
         self._keys = RunKeys(assignment.run, host, journal, cancel)
 
     def conduct(self) -> Run:
@@ -257,19 +258,11 @@ class Conductor:
             return self._way_course
         return self._course_by_stages(sites) if sites.plan.stages else self._course(sites)
 
-    def _course_over_ways(self, sites: Sites) -> WayCourse:
-        situations = {variant: site.situation for site in sites for variant in site.variants}
-        profile, targets = self._assignment.profile, [one.target for one in situations.values()]
-        limit = way_limit(profile, targets)
-        budget = WayBudget(situations, self._rounds, goal_s=profile.time_goal_s, limit=limit)
-        first = sites.first.situation
-        order = way_order(sites.plan, first.workloads)
-        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
-        enough = WayEnough(first, self._rounds, budget)
-        rounds = tuple(cells for cells in left if cells)
-        course = WayCourse(sites, rounds, enough, host=self._host, feed=self._feed, cancel=self._cancel)
-        course.budget = budget
-        return course
+    def _course_over_ways(self, sites: Sites) -> WayCourse | LoadCourse:
+        host, feed, cancel = self._host, self._feed, self._cancel
+        if is_load_suite(self._assignment.suite):
+            return load_course(sites, self._rounds, host=host, feed=feed, cancel=cancel)
+        return way_course(sites, self._rounds, self._assignment.profile, host=host, feed=feed, cancel=cancel)
 
     def _course_by_stages(self, sites: Sites) -> Course:
         self._policy = StagePolicy(sites.first.situation, self._rounds)

@@ -100,7 +100,7 @@ class RunKeys:
 
     def _endpoints(self) -> list[Endpoint]:
         targets = self._run.targets.values() or (self._run.target,)
-        return [one.endpoint for one in targets if isinstance(one, EndpointTarget)]
+        return [one.endpoint for one in targets if isinstance(one, EndpointTarget) and not one.endpoint.is_file]
 
 
 def open_endpoint(endpoint: Endpoint, plan: Plan) -> OpenTarget:
@@ -114,7 +114,8 @@ def expected_rounds(plan: Plan) -> dict[str, int]:
     """Return size → last round that may begin: keys of no others are a run's."""
     found: dict[str, int] = {}
     for cell in plan.cells:
-        operation, _, size = cell.partition("-")
+        # `put-1mb`; of many clients `get-14k-c10`, whose file is put for it alone.
+        operation, size = cell.split("-")[:2]
         if operation not in set(Operation):
             # What fills a connection alone leaves nothing.
             continue

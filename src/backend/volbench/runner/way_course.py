@@ -16,18 +16,20 @@ from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
 from volbench.runner.way_ceilings import bytes_of_ceiling, is_ceiling, without_ceilings
 from volbench.runner.way_files import WayFiles, moved_bytes
-from volbench.runner.way_plan import ASSUMED_BYTES_PER_S, bytes_of_sizes, bytes_over_way
+from volbench.runner.way_plan import ASSUMED_BYTES_PER_S, bytes_of_sizes, bytes_over_way, way_limit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from volbench.domain.model.run import Plan, Round
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.workload import Profile, Workload
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.cell_order import Cell
     from volbench.runner.finished_rounds import Rounds
-    from volbench.runner.live_feed import Place
+    from volbench.runner.live_feed import LiveFeed, Place
+    from volbench.runner.protocols import Cancellation, Host
     from volbench.runner.run_context import Situation
+    from volbench.runner.run_targets import Sites
 
 MOST_PROBE_FAILURES: Final = 2
 """A probe may be busy once; one that failed twice on a way is not asked there again."""
@@ -268,6 +270,21 @@ class WayCourse(Course):
             reason = self.probe_failures[next(iter(missing))][-1]
             found.append(Caveat(CEILING_MISSING, {"ways": list(missing), "reason": reason.as_dict()}))
         return (*found, Caveat(CAP_REACHED)) if self.is_capped else tuple(found)
+
+
+def way_course(
+    sites: Sites, done: Rounds, profile: Profile, *, host: Host, feed: LiveFeed, cancel: Cancellation
+) -> WayCourse:
+    """Return the course of a run over file sizes, without the rounds that are done."""
+    situations = {variant: site.situation for site in sites for variant in site.variants}
+    limit = way_limit(profile, [one.target for one in situations.values()])
+    budget = WayBudget(situations, done, goal_s=profile.time_goal_s, limit=limit)
+    first = sites.first.situation
+    left = (tuple(cell for cell in cells if not done.has(cell)) for cells in way_order(sites.plan, first.workloads))
+    rounds = tuple(cells for cells in left if cells)
+    course = WayCourse(sites, rounds, WayEnough(first, done, budget), host=host, feed=feed, cancel=cancel)
+    course.budget = budget
+    return course
 
 
 _TOO_LONG: Final = Message("runner.way_course.too_long")

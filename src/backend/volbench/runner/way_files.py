@@ -114,9 +114,8 @@ class WayFiles(RunFiles):
 
     def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:  # noqa: ARG002 (as RunFiles)
         """Return the folder the keys go into, empty for a server, and how many bytes its files have together."""
-        parameters = workload.parameters()
         path = f"{self._variant_folder}/files" if self._own_folder is not None else ""
-        return path, int(parameters["bytes"]) * int(parameters["least_files"]) * 2
+        return path, workload.size_bytes(0) * 2
 
     def forget_own(self, workload: Workload, variant: str) -> None:
         """Do nothing: the child removes what it has read, and clean-up the rest."""

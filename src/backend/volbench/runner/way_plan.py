@@ -48,7 +48,9 @@ class WayInputs:
     seed: int
     reserve: Reserve
     programs: Mapping[str, str] = field(default_factory=dict)
-    """Program → path; only what measures the connections needs one."""
+    """Program → path; only what measures the connections, or sends requests, needs one."""
+    open_files: int | None = None
+    """How many files and sockets a program may have open; None: no limit, or not known."""
 
 
 def refuse_ways(request: RunRequest) -> None:
@@ -79,6 +81,9 @@ def plan_ways(inputs: WayInputs) -> Plan:
         UnsafeTarget: the folder's volume has no room.
         CapabilityMissing: nothing is left within the bytes a way may carry.
     """
+    for name, target in inputs.targets.items():
+        if isinstance(target, EndpointTarget) and target.endpoint.is_file:
+            raise InvalidRequest(_ONE_FILE.fill(name=name), _ONE_FILE_HINT, field="ways")
     wanted = without_ceilings(wanted_workloads(inputs.suite, inputs.profile, inputs.request))
     fitting, skipped = _with_room(wanted, inputs)
     verdict = _rounds_for_verdict(len(fitting), len(inputs.targets))
@@ -250,4 +255,6 @@ _TOO_MANY: Final = Message("runner.way_plan.too_many")
 _TOO_MANY_HINT: Final = Message("runner.way_plan.too_many_hint")
 _FOLDER: Final = Message("runner.way_plan.folder")
 _FOLDER_HINT: Final = Message("runner.way_plan.folder_hint")
+_ONE_FILE: Final = Message("runner.way_plan.one_file")
+_ONE_FILE_HINT: Final = Message("runner.way_plan.one_file_hint")
 _NOTHING_HINT: Final = Message("runner.way_plan.nothing_hint")

@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import checked_run, checked_size
 from volbench.targets.kinds import KINDS
-from volbench.targets.verbs import VERBS, printable
+from volbench.targets.verbs import VERBS
 from volbench.targets.way import Where
+from volbench.targets.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,10 +67,15 @@ def read_options(argv: Sequence[str]) -> argparse.Namespace:
         one.add_argument("--output", help="path the answer is written to; without it, to stdout")
         if verb == "probe":
             one.add_argument("--probe", required=True, metavar="HOST:PORT")
-        if verb not in {"list", "certificate", "probe"}:
+        if verb in {"load", "ceiling"}:
+            _add_load(one)
+        if verb not in {"list", "certificate", "probe", "ceiling"}:
             one.add_argument("--run", type=checked_run, required=True)
         if verb in {"put", "get"}:
             _add_round(one)
+        if verb == "load":
+            one.add_argument("--size", type=checked_size, required=True, help="name of the size")
+            one.add_argument("--round", type=int, required=True)
         if verb == "clean-up":
             one.add_argument("--expect", type=_expected, action="append", default=[], help="size:rounds")
     return parser.parse_args(argv)
@@ -81,6 +87,14 @@ def _add_round(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--round", type=int, required=True)
     parser.add_argument("--least-files", type=_positive, required=True)
     parser.add_argument("--least-s", type=float, required=True)
+    parser.add_argument("--limit-s", type=float, required=True)
+
+
+def _add_load(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--program", required=True, help="path of vegeta")
+    parser.add_argument("--bytes", type=int, required=True, help="of the file; what a server has itself may be longer")
+    parser.add_argument("--clients", type=_positive, required=True)
+    parser.add_argument("--keep-alive", action="store_true")
     parser.add_argument("--limit-s", type=float, required=True)
 
 

@@ -102,6 +102,8 @@ class Server:
         self.scheme = parts.scheme
         self.path = parts.path
         self._where = where
+        self.reached = ""
+        """The IP address the last connection went to; empty before."""
         self._addresses: list[tuple[int, Any]] = []
         self._context: ssl.SSLContext | None = None
 
@@ -132,7 +134,8 @@ class Server:
         with told():
             plain = _first_that_answers(addresses)
             try:
-                self._refuse_public(str(plain.getpeername()[0]))
+                self.reached = str(plain.getpeername()[0])
+                self._refuse_public(self.reached)
                 sock = plain if context is None else context.wrap_socket(plain, server_hostname=self.host)
                 self._check_fingerprint(sock)
             except BaseException:

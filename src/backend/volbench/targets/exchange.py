@@ -76,6 +76,8 @@ class Exchange:
         self._code_in = code_in
         self.server = Server(where, PORTS)
         path = quote(self.server.path, safe=_AS_TYPED)
+        self.path = path or "/"
+        """Of the address as it is, where it names a file and no folder."""
         self.base = path if path.endswith("/") else path + "/"
         self.connects: list[int] = []
         self._wire: Wire | None = None
@@ -100,6 +102,12 @@ class Exchange:
         headers = {**headers, "Content-Length": str(len(body))} if has_length else headers
         answered = self._twice(method, lambda: self._send(method, path, headers, [body] if body else []))
         return answered.response, answered.words
+
+    def fetch(self, path: str, headers: Mapping[str, str]) -> tuple[http.client.HTTPResponse, bytes]:
+        """Return a small file with the answer it came in; any that is no success is refused."""
+        response, words = self.ask("GET", path, headers)
+        self.refuse(response, words)
+        return response, words
 
     def put(
         self,

@@ -1,4 +1,7 @@
-"""Plain HTTP: GET, and PUT and DELETE where the server takes them. No folders, no listings."""
+"""Plain HTTP: GET, and PUT and DELETE where the server takes them. No folders, no listings.
+
+With the option `file=yes` the address is that of one file, which is there and is only read.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.targets.exchange import Exchange, basic, refuse
+from volbench.targets.failed import TransferFailed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,16 +28,34 @@ class HttpWay:
     def __init__(self, where: Where) -> None:
         """Read the address."""
         self._http = Exchange(where)
+        self.server = self._http.server
         self.connects = self._http.connects
         self._headers = basic(where)
+        self.is_file = where.option("file", "no", among=("yes", "no")) == "yes"
 
     def open(self) -> ServerFacts:
         """Ask for the headers of the address itself; that it shows nothing there says nothing about its files."""
+        if self.is_file:
+            return self._look_at_file()
         response, words = self._http.ask("HEAD", self._http.base, self._headers)
         if response.status not in {http.client.NOT_FOUND, http.client.FORBIDDEN, http.client.METHOD_NOT_ALLOWED}:
             refuse(response, words)
         facts = {"scheme": self._http.server.scheme, "listing": "none"}
         return ServerFacts(response.headers.get("Server", ""), self.durability, facts)
+
+    def _look_at_file(self) -> ServerFacts:
+        """Ask for the file itself: not every server answers a question for its headers alone."""
+        response, found = self.fetch("")
+        facts = {"scheme": self._http.server.scheme, "listing": "none", "file-bytes": str(len(found))}
+        return ServerFacts(response.headers.get("Server", ""), self.durability, facts)
+
+    def asked(self, key: str) -> tuple[str, dict[str, str]]:
+        """Return the path of a file and the headers of a request for it."""
+        return self._http.path if self.is_file else self._http.base + key, self._headers
+
+    def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
+        """Return a small file with the answer it came in."""
+        return self._http.fetch(*self.asked(key))
 
     def make_ready(self, key: str, *, is_put: bool) -> None:  # noqa: ARG002 (there are no folders)
         """Have a connection open."""
@@ -41,6 +63,7 @@ class HttpWay:
 
     def put(self, key: str, body: Body) -> Moved:
         """Send a file; it counts as written when the server says so."""
+        self._refuse_to_change()
         return self._http.put_file(self._http.base + key, body, self._headers)
 
     def get(self, key: str, sink: Sink) -> Moved:
@@ -49,6 +72,8 @@ class HttpWay:
 
     def delete(self, key: str) -> bool:
         """Remove a file; who takes no files has none of ours."""
+        if self.is_file:
+            return False
         response, words = self._http.ask("DELETE", self._http.base + key, self._headers)
         if response.status in {http.client.NOT_FOUND, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}:
             return False
@@ -57,6 +82,8 @@ class HttpWay:
 
     def has(self, key: str) -> bool:
         """Ask for a file's headers."""
+        if self.is_file:
+            return False
         response, words = self._http.ask("HEAD", self._http.base + key, self._headers)
         if response.status == http.client.NOT_FOUND:
             return False
@@ -82,3 +109,7 @@ class HttpWay:
     def close(self) -> None:
         """Close the connection."""
         self._http.close()
+
+    def _refuse_to_change(self) -> None:
+        if self.is_file:
+            raise TransferFailed("read-only", "the address of one file, which is only read")

@@ -53,6 +53,7 @@ class S3Way:
     """Objects of one bucket."""
 
     durability = Durability.SERVER_ACK
+    is_file = False
 
     def __init__(self, where: Where) -> None:
         """Read address, bucket, region and how to sign."""
@@ -65,6 +66,7 @@ class S3Way:
         if self._style == "virtual":
             where = replace(where, address=_with_bucket(where.address, bucket))
         self._http = Exchange(where, _code_in)
+        self.server = self._http.server
         self.connects = self._http.connects
         if self._http.base != "/":
             raise TransferFailed("wrong-address", "the address ends with the port; the bucket is an option")
@@ -102,6 +104,15 @@ class S3Way:
         """Read an object."""
         path = self._base + quote(key)
         return self._http.get_file(path, sink, self._signer.headers("GET", path, {}, NOTHING))
+
+    def asked(self, key: str) -> tuple[str, dict[str, str]]:
+        """Return the path of an object and the headers of a request, signed now: servers take that for minutes."""
+        path = self._base + quote(key)
+        return path, self._signer.headers("GET", path, {}, NOTHING)
+
+    def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
+        """Return a small object with the answer it came in."""
+        return self._http.fetch(*self.asked(key))
 
     def delete(self, key: str) -> bool:
         """Remove an object; S3 does not say whether there was one."""

@@ -14,6 +14,7 @@ from volbench.targets.kinds import way_to
 from volbench.targets.link import probe
 from volbench.targets.timed import Round, Session, keys_of_size
 from volbench.targets.way import Where
+from volbench.targets.words import server_told
 
 if TYPE_CHECKING:
     import argparse
@@ -28,7 +29,6 @@ CHECK: Final = "check"
 """The size in the key of a trial."""
 MOST_LISTED: Final = 10_000
 _MOST_TOLD: Final = 100
-_MOST_TEXT: Final = 200
 _PORTS: Final = {"https": 443, "http": 80, "ipfs": 5001, "mongodb": 27017}
 
 
@@ -67,15 +67,17 @@ def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "moved_bytes": tally.moved_bytes,
             "memory_bytes": most_memory_bytes(),
             **way.notes(),
-            **_server(way, said),
+            **server_told(way, said),
         }
     finally:
         way.close()
 
 
 def check(options: argparse.Namespace, where: Where) -> dict[str, Any]:
-    """Try a way: 1 KiB put, read, compared, removed."""
+    """Try a way: 1 KiB put, read, compared, removed. Of one whose address is a file, that file is read."""
     way = way_to(where)
+    if getattr(way, "is_file", False):
+        return _opened_for(options, where, lambda _way, _options: {"left": []})
     key = Key(options.run, CHECK, 0, 0)
     try:
         said = _opened(way)
@@ -102,7 +104,7 @@ def check(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "get_ns": got.end_ns - got.start_ns,
             "connect_ns": _connect_ns(way),
             "left": left,
-            **_server(way, said),
+            **server_told(way, said),
         }
     finally:
         way.close()
@@ -164,7 +166,23 @@ def _probe(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     return {**_head(options, where), **probe(options, where)}
 
 
+def _load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    """Ask for one file by many clients; what that takes is loaded for it alone."""
+    from volbench.targets.load import load
+
+    return load(options, where)
+
+
+def _ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    """Find out what the generator reaches by itself."""
+    from volbench.targets.load import ceiling
+
+    return ceiling(options, where)
+
+
 VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] = {
+    "load": _load,
+    "ceiling": _ceiling,
     "put": measure,
     "get": measure,
     "check": check,
@@ -199,23 +217,13 @@ def _opened_for(
     way = way_to(where)
     try:
         said = _opened(way)
-        return {**_head(options, where), **do(way, options), **_server(way, said)}
+        return {**_head(options, where), **do(way, options), **server_told(way, said)}
     finally:
         way.close()
 
 
 def _head(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     return {"schema": SCHEMA, "verb": options.verb, "kind": where.kind}
-
-
-def _server(way: Way, said: ServerFacts) -> dict[str, Any]:
-    facts = {key: printable(value) for key, value in said.facts.items()}
-    return {"server": printable(said.name), "durability": str(way.durability), "facts": facts}
-
-
-def printable(words: str) -> str:
-    """Return somebody else's words in one short line that no terminal and no page takes for anything else."""
-    return "".join(letter if letter.isprintable() else " " for letter in words[:_MOST_TEXT]).strip()
 
 
 def _without_fingerprint(where: Where) -> Where:

@@ -34,10 +34,12 @@ class WebDavWay:
     """Files below the address."""
 
     durability = Durability.SERVER_ACK
+    is_file = False
 
     def __init__(self, where: Where) -> None:
         """Read the address."""
         self._http = Exchange(where)
+        self.server = self._http.server
         self.connects = self._http.connects
         self._headers = basic(where)
         self._can_list = True
@@ -71,6 +73,14 @@ class WebDavWay:
     def get(self, key: str, sink: Sink) -> Moved:
         """Read a file."""
         return self._http.get_file(self._http.base + key, sink, self._headers)
+
+    def asked(self, key: str) -> tuple[str, dict[str, str]]:
+        """Return the path of a file and the headers of a request for it."""
+        return self._http.base + key, self._headers
+
+    def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
+        """Return a small file with the answer it came in."""
+        return self._http.fetch(*self.asked(key))
 
     def delete(self, key: str) -> bool:
         """Remove a file, never a folder."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import sys
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,6 +18,7 @@ from volbench.domain.model.endpoint import Durability
 from volbench.domain.model.workload import Direction, FileUse, Measured, MiB
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import unreadable
+from volbench.tools.transfer_answer import checked_facts, ratio, short_text, whole_number
 from volbench.tools.transfer_failures import transfer_failure
 
 if TYPE_CHECKING:
@@ -36,10 +36,7 @@ RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
 """Notes of reading from a folder: share of the files in memory, which only the child can see."""
 COMPARED_APART_ABOVE: Final = 16 * MiB
 """Larger files are fetched once more to be compared: that goes over the way as well."""
-_MOST_TEXT: Final = 200
 _MAX_BINS: Final = 10_000
-_FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")
-_MOST_FACTS: Final = 20
 
 
 def read_access(_parameters: Mapping[str, Any]) -> None:
@@ -164,8 +161,8 @@ class TransferWorkload:
     def _measured(self, said: dict[str, Any]) -> Measured:
         if (said["schema"], said["operation"], said["bytes"]) != (SCHEMA, str(self.operation), self.bytes):
             raise ValueError("another schema, operation or size")
-        files, busy_ns, elapsed_ns = (_whole(said[key]) for key in ("files", "busy_ns", "elapsed_ns"))
-        bins = {int(key): _whole(count) for key, count in said["bins"].items()}
+        files, busy_ns, elapsed_ns = (whole_number(said[key]) for key in ("files", "busy_ns", "elapsed_ns"))
+        bins = {int(key): whole_number(count) for key, count in said["bins"].items()}
         if files == 0 or busy_ns == 0 or sum(bins.values()) != files or len(bins) > _MAX_BINS:
             raise ValueError("no files, or times that do not add up")
         is_put = self.operation is Operation.PUT
@@ -174,16 +171,16 @@ class TransferWorkload:
         metrics = {
             self.metric: self.bytes / (file_time_ns / 1e9),
             "file_time_ns": file_time_ns,
-            "connect_ns": float(_whole(said["connect_ns"])),
+            "connect_ns": float(whole_number(said["connect_ns"])),
         }
         if not is_put:
-            metrics["first_byte_ns"] = _whole(said["first_byte_ns"]) / files
+            metrics["first_byte_ns"] = whole_number(said["first_byte_ns"]) / files
         return Measured(
             metrics=metrics,
             read_bytes=0 if is_put else self.bytes * files,
             write_bytes=self.bytes * files if is_put else 0,
             timed_s=elapsed_ns / 1e9,
-            ended_at_s=_whole(said["ended_ns"]) / 1e9,
+            ended_at_s=whole_number(said["ended_ns"]) / 1e9,
             io_count=files,
             latency_bins={"op": bins},
             is_durable=durability is Durability.FSYNC if is_put else None,
@@ -213,36 +210,16 @@ def _mounted(context: CommandContext) -> list[str]:
 
 
 def _notes(said: dict[str, Any], files: int, durability: Durability) -> dict[str, Any]:
-    facts = said["facts"]
-    if len(facts) > _MOST_FACTS or not all(_FACT.fullmatch(key) for key in facts):
-        raise ValueError("facts that nobody can have told")
     return {
         "files": files,
         "durability": str(durability),
         "is_reused": said["is_reused"] is True,
-        "kind": _text(said["kind"]),
-        "server": _text(said["server"]),
-        "cpu_ns": _whole(said["cpu_ns"]),
-        "requests_per_file": _whole(said["requests"]) / files,
-        "files_verified": _whole(said["verified"]),
-        "moved_bytes": _whole(said["moved_bytes"]),
-        "facts": {key: _text(value) for key, value in sorted(facts.items())},
-        **{key: _ratio(said[key]) for key in RESIDENCY if said.get(key) is not None},
+        "kind": short_text(said["kind"]),
+        "server": short_text(said["server"]),
+        "cpu_ns": whole_number(said["cpu_ns"]),
+        "requests_per_file": whole_number(said["requests"]) / files,
+        "files_verified": whole_number(said["verified"]),
+        "moved_bytes": whole_number(said["moved_bytes"]),
+        "facts": checked_facts(said["facts"]),
+        **{key: ratio(said[key]) for key in RESIDENCY if said.get(key) is not None},
     }
-
-
-def _whole(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**63:
-        raise ValueError(f"{value!r} is not a whole number from 0 up")
-    return value
-
-
-def _ratio(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
-        raise ValueError(f"{value!r} is not a ratio")
-    return float(value)
-
-
-def _text(value: Any) -> str:
-    """Return what is somebody else's: as text, short, and in one line."""
-    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:_MOST_TEXT]).strip()

@@ -24,6 +24,8 @@ _DO_NOT_TRUST: Final = Message("tools.transfer_failures.do_not_trust")
 _ADDRESS_OF_SERVER_ITSELF: Final = Message("tools.transfer_failures.address_of_server_itself")
 _SAME_MACHINE: Final = Message("tools.transfer_failures.same_machine")
 _INSTALL: Final = Message("tools.transfer_failures.install")
+_CHECK_GENERATOR: Final = Message("tools.transfer_failures.check_generator")
+_RAISE_FILES: Final = Message("tools.transfer_failures.raise_files")
 _GIVE_LIMITS: Final = Message("tools.transfer_failures.give_limits")
 
 _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
@@ -51,6 +53,8 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "missing-client": (CapabilityMissing, Message("tools.transfer_failures.missing_client"), _INSTALL),
     "another-machine": (ToolFailed, Message("tools.transfer_failures.another_machine"), _SAME_MACHINE),
     "public-address": (ToolFailed, Message("tools.transfer_failures.public_address"), _GIVE_LIMITS),
+    "generator-failed": (ToolFailed, Message("tools.transfer_failures.generator_failed"), _CHECK_GENERATOR),
+    "too-few-files": (ToolFailed, Message("tools.transfer_failures.too_few_files"), _RAISE_FILES),
     "byte-limit": (ToolFailed, Message("tools.transfer_failures.byte_limit"), _GIVE_LIMITS),
 }
 CODES: Final = frozenset(_WORDS)

@@ -13,6 +13,7 @@ from volbench.domain.model.endpoint import Certificate, Durability, ServerFacts
 from volbench.domain.model.workload import CommandContext
 from volbench.tools.tool_failures import unreadable
 from volbench.tools.transfer import child_command
+from volbench.tools.transfer_answer import checked_facts, short_text
 from volbench.tools.transfer_failures import transfer_failure
 
 if TYPE_CHECKING:
@@ -23,10 +24,7 @@ if TYPE_CHECKING:
 
 _Found = TypeVar("_Found")
 _IPV6: Final = 6
-_MOST_TEXT: Final = 200
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
-_FACT: Final = re.compile(r"[a-z0-9_-]{1,40}")
-_MOST_FACTS: Final = 20
 
 
 def clean_up_command(endpoint: Endpoint, run_id: str, expected: Mapping[str, int]) -> list[str]:
@@ -68,7 +66,7 @@ def read_certificate(output: ToolOutput) -> Certificate:
         shown = said["fingerprint"]
         if _FINGERPRINT.fullmatch(shown) is None:
             raise ValueError("no fingerprint")
-        return Certificate(shown, said["is_trusted"] is True, _text(said["why"]))
+        return Certificate(shown, said["is_trusted"] is True, short_text(said["why"]))
 
     return _read(output, read)
 
@@ -80,7 +78,7 @@ def read_left(output: ToolOutput) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
 
     def read(said: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        named = tuple(_text(key) for key in (*said["unknown"], *said["left"]))
+        named = tuple(short_text(key) for key in (*said["unknown"], *said["left"]))
         keys = tuple(key for key in named if not key.endswith("/"))
         return keys, tuple(key for key in named if key.endswith("/"))
 
@@ -117,11 +115,7 @@ def _context(endpoint: Endpoint) -> CommandContext:
 
 
 def _server(said: dict[str, Any]) -> ServerFacts:
-    facts = said["facts"]
-    if len(facts) > _MOST_FACTS or not all(_FACT.fullmatch(key) for key in facts):
-        raise ValueError("facts that nobody can have told")
-    told = {key: _text(value) for key, value in sorted(facts.items())}
-    return ServerFacts(_text(said["server"]), Durability(said["durability"]), told)
+    return ServerFacts(short_text(said["server"]), Durability(said["durability"]), checked_facts(said["facts"]))
 
 
 def _read(output: ToolOutput, read: Callable[[dict[str, Any]], _Found]) -> _Found:
@@ -131,7 +125,3 @@ def _read(output: ToolOutput, read: Callable[[dict[str, Any]], _Found]) -> _Foun
         return read(json.loads(output.output))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise unreadable("transfer", repr(problem), output.output or output.stderr) from problem
-
-
-def _text(value: Any) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:_MOST_TEXT]).strip()

@@ -4567,6 +4567,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run_id}/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        /** Return how many requests a second the servers of a run answer, by the number of clients, and how they compare. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoadAnswer"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run_id}/meaning": {
         parameters: {
             query?: never;
@@ -8304,7 +8389,7 @@ export interface components {
             name: components["schemas"]["Message"];
             source: components["schemas"]["Message"];
             /** @enum {string|null} */
-            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s" | null;
+            unit: "bytes_per_s" | "iops" | "ops_per_s" | "requests_per_s" | "ns" | "ratio" | "s" | null;
             url: string | null;
             value: components["schemas"]["Message"] | null;
         };
@@ -8511,6 +8596,51 @@ export interface components {
             seq: number;
             workload: string | null;
         };
+        /** @description A run of many clients, read: first the answer, then what it rests on. */
+        Load: {
+            answer: components["schemas"]["Message"][];
+            courses: components["schemas"]["LoadCourse"][];
+            matrices: components["schemas"]["LoadMatrix"][];
+            remarks: components["schemas"]["Message"][];
+        };
+        /** @description What a run says of servers that many clients asked at once. */
+        LoadAnswer: {
+            load: components["schemas"]["Load"] | null;
+        };
+        /** @description One way, one file, one way to connect: all counts of clients. */
+        LoadCourse: {
+            file_bytes: number;
+            is_kept_alive: boolean;
+            knee: number | null;
+            name: components["schemas"]["Message"];
+            points: components["schemas"]["LoadPoint"][];
+            sentence: components["schemas"]["Message"];
+            way: string;
+        };
+        /** @description Every way as a share of every other. */
+        LoadMatrix: {
+            matrix: components["schemas"]["StackMatrix"];
+            title: components["schemas"]["Message"];
+        };
+        /** @description So many clients of one course. */
+        LoadPoint: {
+            bytes_per_s: number;
+            clients: number;
+            errors: {
+                [key: string]: number;
+            };
+            interval: [
+                number,
+                number
+            ];
+            percentiles: {
+                [key: string]: number;
+            };
+            requests: number;
+            requests_per_s: number;
+            rounds: number;
+            workload: string;
+        };
         /** @description What the run measured: a folder on a volume. A document that does not say what its target is has one of these. */
         LocalVolume: {
             folder: components["schemas"]["TargetFolder"];
@@ -8636,7 +8766,7 @@ export interface components {
             spread: number | null;
             threshold: number;
             /** @enum {string} */
-            unit: "bytes_per_s" | "iops" | "ops_per_s" | "ns" | "ratio" | "s";
+            unit: "bytes_per_s" | "iops" | "ops_per_s" | "requests_per_s" | "ns" | "ratio" | "s";
         };
         /** @description One sentence or label: `Message("lab.disks.too_many", most=8)`. */
         Message: {
@@ -9575,11 +9705,32 @@ export interface components {
         /** @description One publication. */
         Seed: {
             findings: components["schemas"]["Finding"][];
+            grids: components["schemas"]["SeedGrid"][];
             id: string;
             remarks: components["schemas"]["Message"][];
             source: string;
             tables: components["schemas"]["SeedTable"][];
             title: components["schemas"]["Message"];
+        };
+        /** @description One printed number of a grid. */
+        SeedCell: {
+            /** @enum {string} */
+            follows: "yes" | "cut" | "no" | "unknown";
+            note: components["schemas"]["Message"] | null;
+            printed: string;
+            worked_out: string;
+        };
+        /** @description A printed table of any form: of servers under load, or of one against the other. */
+        SeedGrid: {
+            columns: components["schemas"]["Message"][];
+            id: string;
+            name: components["schemas"]["Message"];
+            rows: components["schemas"]["SeedGridRow"][];
+        };
+        /** @description One row of a grid. */
+        SeedGridRow: {
+            cells: components["schemas"]["SeedCell"][];
+            name: string;
         };
         /** @description Publications there are. */
         SeedList: {
@@ -9665,6 +9816,17 @@ export interface components {
             theme?: "system" | "light" | "dark";
             /** @enum {string} */
             unit_base?: "si" | "iec";
+        };
+        /** @description What one server answers, as a share of another. */
+        Share: {
+            ci95: [
+                number,
+                number
+            ] | null;
+            of: string;
+            ratio: number | null;
+            refusal: components["schemas"]["Message"] | null;
+            rounds: number;
         };
         /** @description What lies in a shared folder that is to be removed. */
         ShareContents: {
@@ -9763,6 +9925,21 @@ export interface components {
             touches: "valid" | "stable" | "neither";
             variant: string | null;
             workload: string | null;
+        };
+        /** @description All servers, in the order they were given. */
+        StackMatrix: {
+            rows: components["schemas"]["StackRow"][];
+            sentences: components["schemas"]["Message"][];
+        };
+        /** @description One server. */
+        StackRow: {
+            clients: number;
+            file_bytes: number;
+            id: string;
+            is_keep_alive: boolean;
+            name: components["schemas"]["Message"];
+            requests_per_s: components["schemas"]["Summary"] | null;
+            shares: (components["schemas"]["Share"] | null)[];
         };
         /** @description A part of a run with an end of its own. A workload belongs to one stage of a run. */
         Stage: {
@@ -10295,7 +10472,9 @@ export interface components {
             place: string;
             probe?: string | null;
             put_bytes: number;
+            requests?: number | null;
             share?: components["schemas"]["MountedShare"] | null;
+            sockets?: number | null;
             target_id: string;
         };
         /** @description A metric over the rounds of the steady window: a mean, as the method asks for, and no interval. */

@@ -84,14 +84,17 @@ interface KindFields {
   readonly options: readonly { readonly key: string; readonly example: string; readonly isNeeded: boolean }[]
 }
 
+/** The owner of a server on the internet types its name before many clients may ask it at once. */
+const MINE = { key: 'mine', example: 'files.example.com', isNeeded: false } as const
+
 export const KIND_FIELDS: Readonly<Record<EndpointKind, KindFields>> = {
-  webdav: { example: 'https://nas.local:5006/home', hasUser: true, options: [] },
+  webdav: { example: 'https://nas.local:5006/home', hasUser: true, options: [MINE] },
   s3: {
     example: 'https://s3.example.com', hasUser: true,
-    options: [{ key: 'bucket', example: 'volbench-test', isNeeded: true }, { key: 'region', example: 'us-east-1', isNeeded: false }],
+    options: [{ key: 'bucket', example: 'volbench-test', isNeeded: true }, { key: 'region', example: 'us-east-1', isNeeded: false }, MINE],
   },
   smb: { example: '//nas.local/homes/volbench', hasUser: true, options: [] },
-  http: { example: 'https://nas.local/files', hasUser: true, options: [] },
+  http: { example: 'https://nas.local/files', hasUser: true, options: [{ key: 'file', example: 'yes', isNeeded: false }, MINE] },
   ipfs: { example: 'http://127.0.0.1:5001', hasUser: false, options: [] },
   gridfs: { example: 'mongodb://nas.local:27017/files', hasUser: true, options: [] },
 }

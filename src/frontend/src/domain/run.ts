@@ -127,6 +127,9 @@ export interface WayPlan {
   readonly most_bytes: number | null
   readonly cost: number | null
   readonly currency: string | null
+  /** Of a run of many clients: about how many are sent, and how many files and sockets are open at most. */
+  readonly requests?: number | null
+  readonly sockets?: number | null
 }
 
 export interface DiskActivity {

@@ -1,4 +1,4 @@
-// What others published on files by size: each number as printed, beside what follows from its raw values.
+// What others published on files by size and on services under load: each number as printed, beside what follows from its raw values.
 
 import type { Finding, Sent, SweepCourse } from './sweep'
 import type { Text } from './text'
@@ -31,6 +31,25 @@ export interface SeedTable {
   readonly course: SweepCourse | null
 }
 
+/** One printed number of a grid. */
+export interface SeedCell {
+  /** Digit by digit; empty where only the worked out number stands. */
+  readonly printed: string
+  /** What it is when worked out from the other printed numbers; empty where it follows, or cannot be. */
+  readonly worked_out: string
+  readonly follows: Follows
+  readonly note: Text | null
+}
+
+/** A printed table of services under load. */
+export interface SeedGrid {
+  readonly id: string
+  readonly name: Text
+  /** The heading of the rows' names first. */
+  readonly columns: readonly Text[]
+  readonly rows: readonly { readonly name: string, readonly cells: readonly SeedCell[] }[]
+}
+
 export interface SeedTitle {
   readonly id: string
   readonly title: Text
@@ -39,9 +58,13 @@ export interface SeedTitle {
 
 export interface Seed extends SeedTitle {
   readonly tables: readonly SeedTable[]
+  readonly grids: readonly SeedGrid[]
   readonly findings: readonly Finding[]
   readonly remarks: readonly Text[]
 }
 
 /** Whether a row has a printed number that does not follow from its raw values; digits cut off are none. */
 export const isOff = ({ time_follows: time, speed_follows: speed }: SeedRow): boolean => time === 'no' || speed === 'no'
+
+/** Whether a printed number of a grid is another than the one that follows from the others, be it by a digit cut off. */
+export const isCellOff = ({ follows }: SeedCell): boolean => follows === 'no' || follows === 'cut'

@@ -85,8 +85,15 @@ export interface Registry {
 export const sendsFile = ({ parameters: { operation, bytes } }: Pick<Workload, 'parameters'>): boolean =>
   (operation === 'put' || operation === 'get') && typeof bytes === 'number'
 
+/** Whether a workload has many clients ask a server for one file. */
+export const hasClients = ({ parameters: { clients, keep_alive: isKept } }: Pick<Workload, 'parameters'>): boolean =>
+  typeof clients === 'number' && typeof isKept === 'boolean'
+
+/** Whether a suite asks servers by many clients: folders and shares are no ways of it. */
+export const asksServers = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some(hasClients)
+
 /** Whether a suite asks for ways to store files, and not for volumes. */
-export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some(sendsFile)
+export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some((one) => sendsFile(one) || hasClients(one))
 
 /** The suites to choose from: the main one first, the others as they come. */
 export function mainFirst(suites: readonly Suite[]): readonly Suite[] {

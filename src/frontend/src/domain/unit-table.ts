@@ -28,13 +28,14 @@ const KNOWN: readonly UnitRow[] = [
   { id: 'bytes_per_s', scaling: 'throughput' },
   { id: 'iops', scaling: 'count' },
   { id: 'ops_per_s', scaling: 'count' },
+  { id: 'requests_per_s', scaling: 'count' },
   { id: 'ns', scaling: 'latency' },
   { id: 'ratio', scaling: 'share' },
   { id: 's', scaling: 'duration' },
 ]
 
 /** Metrics whose suffix says their unit: those the page knows before the service has told it anything. */
-const OWN = /^((start_|end_)?(read|write|cached_read)_bytes_per_s|((read|write)_)?iops|ops_per_s|(read|write|op)_lat_(mean|p\d+)_ns|(file_time|first_byte|connect)_ns)$/
+const OWN = /^((start_|end_)?(read|write|cached_read)_bytes_per_s|((read|write)_)?iops|ops_per_s|requests_per_s|error_ratio|(read|write|op)_lat_(mean|p\d+)_ns|(file_time|first_byte|connect)_ns)$/
 
 export const isOwnMetric = (metric: string): boolean => OWN.test(metric)
 
@@ -42,6 +43,7 @@ export const isOwnMetric = (metric: string): boolean => OWN.test(metric)
 const WORDS: Readonly<Record<UnitId, (words: UnitWords) => string>> = {
   iops: () => 'IOPS',
   ops_per_s: ({ per_second: operations }) => operations,
+  requests_per_s: ({ requests }) => requests,
 }
 
 const rows = new Map(KNOWN.map((row) => [row.id, row]))
@@ -69,6 +71,7 @@ export function unitOf(metric: string): UnitId {
   if (told !== undefined) return told
   if (metric.endsWith('_bytes_per_s')) return 'bytes_per_s'
   if (metric.endsWith('ops_per_s')) return 'ops_per_s'
+  if (metric.endsWith('requests_per_s')) return 'requests_per_s'
   if (metric.endsWith('iops')) return 'iops'
   if (metric.endsWith('_ns')) return 'ns'
   return metric.endsWith('_s') ? 's' : 'ratio'

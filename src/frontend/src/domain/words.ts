@@ -3,6 +3,7 @@
 /** How much and how long. What is counted may have two forms, `one | many`. */
 export interface UnitWords {
   readonly per_second: string
+  readonly requests: string
   readonly hour: string
   readonly minute: string
   readonly second: string

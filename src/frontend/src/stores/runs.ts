@@ -72,6 +72,7 @@ export const useRunsStore = defineStore('runs', () => {
     course: api.getCourse,
     plots: api.getPlots,
     sweep: api.getSweep,
+    load: api.getLoad,
     caveats: api.getCaveats,
     meaning: api.getMeaning,
     spread: api.getSpread,

@@ -12,11 +12,13 @@ import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
 import reportFormats from '../../../../tests/contract/report-formats.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
+import seedStacks from '../../../../tests/contract/seed-stacks.example.json'
 import seed from '../../../../tests/contract/seed.example.json'
 import session from '../../../../tests/contract/session.example.json'
 import shareOffer from '../../../../tests/contract/share-offer.example.json'
 import settings from '../../../../tests/contract/settings.example.json'
 import status from '../../../../tests/contract/run-status.example.json'
+import loadOfServers from '../../../../tests/contract/load.example.json'
 import sweep from '../../../../tests/contract/sweep.example.json'
 import suites from '../../../../tests/contract/suites.example.json'
 import volumes from '../../../../tests/contract/volumes.example.json'
@@ -32,6 +34,7 @@ import type { Plan, RunDocument, RunResult } from '@/domain/run'
 import type { StagePlots } from '@/domain/stage-plots'
 import type { Seed } from '@/domain/seed'
 import type { Settings } from '@/domain/settings'
+import type { Load } from '@/domain/load'
 import type { Sweep } from '@/domain/sweep'
 import type { Registry } from '@/domain/suite'
 
@@ -52,7 +55,9 @@ export const contract = {
   session,
   shareOffer: shareOffer as unknown as ShareOffer,
   seed: seed as unknown as Seed,
+  seedStacks: seedStacks as unknown as Seed,
   settings: settings as unknown as Settings,
+  load: loadOfServers.load as unknown as Load,
   sweep: sweep.sweep as unknown as Sweep,
   suites: suites as unknown as Registry,
   volumes: volumes as unknown as Overview,

@@ -13,6 +13,7 @@ import pytest
 from support.examples import example_run, example_volume, scaled
 from support.experiments import run_on, volume_of
 from support.histories import weekly_runs
+from support.loads import LOAD_ID, load_run
 from support.service import NOW, example_live, make_app, make_client, make_store
 from support.staged import staged_run
 from support.staged_plots import COURSE_ID, DEMAND_ID, course_run, demand_run
@@ -54,8 +55,10 @@ CALLS = {
     "caveats": ("GET", "/runs/01JDEXAMPLE0000000000000001/caveats", None),
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
     "sweep": ("GET", f"/runs/{SWEEP_ID}/sweep", None),
+    "load": ("GET", f"/runs/{LOAD_ID}/load", None),
     "seeds": ("GET", "/seeds", None),
     "seed": ("GET", "/seeds/000", None),
+    "seed-stacks": ("GET", "/seeds/004", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "report-formats": ("GET", "/report-formats", None),
     "preview": ("GET", "/runs/01JDEXAMPLE0000000000000001/report/preview", None),
@@ -87,8 +90,8 @@ PLANNED = {"experiments", "experiment", "experiment-proposals", "experiment-matr
 STAGED = {"result-staged", "plots-demand", "plots-course"}
 """Runs by stages, stored apart so that no list of the others changes with them."""
 
-SWEPT = {"sweep"}
-"""Files of many sizes over several ways."""
+SWEPT = {"sweep", "load"}
+"""Files of many sizes, and one file for many clients, over several ways."""
 
 COMPARED = {"comparison"}
 """What is not worked out while something is measured, as `client` does."""
@@ -146,6 +149,7 @@ def swept_client(tmp_path):
         "nas-s3": Invented(120.0, 74.0, part_mb=64),
     }
     store.insert(sweep_run(ways, ceilings={"nas-dav": 118.0}), {})
+    store.insert(load_run(), {})
     return make_client(make_app(store))
 
 

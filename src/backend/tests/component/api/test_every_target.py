@@ -38,13 +38,13 @@ def test_the_page_and_the_history_show_it_and_hold_it_against_another(client, st
     shown = client.get(f"/api/v1/runs/{first}/result").json
     listed = client.get("/api/v1/runs").json["runs"]
     compared = client.get(f"/api/v1/comparisons?runs={first},{runs[1].id}")
-    parts = [client.get(f"/api/v1/runs/{first}/{part}").status_code for part in ("meaning", "plots", "sweep")]
+    parts = [client.get(f"/api/v1/runs/{first}/{part}").status_code for part in ("meaning", "plots", "sweep", "load")]
 
     assert store.get(first) == runs[0]
     assert shown["target"].get("kind", "volume") == kind
     assert {(row["target_kind"], row["target_id"]) for row in listed} == {(str(kind), TARGETS[kind].id)}
     assert {row["volume_id"] is None for row in listed} == {kind is not TargetKind.VOLUME}
-    assert (compared.status_code, parts) == (200, [200, 200, 200])
+    assert (compared.status_code, parts) == (200, [200, 200, 200, 200])
     assert len(compared.json["cells"]) == 1
 
 

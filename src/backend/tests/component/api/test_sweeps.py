@@ -45,10 +45,11 @@ def test_a_run_that_is_not_there_is_not_found(client):
 
 
 def test_publications_are_listed_and_told(client):
-    (listed,) = client.get("/api/v1/seeds").json["seeds"]
+    listed, *others = client.get("/api/v1/seeds").json["seeds"]
     seed = client.get(f"/api/v1/seeds/{listed['id']}").json
 
     assert listed["id"] == seed["id"] == "000"
+    assert [one["id"] for one in others] == ["003", "004"]
     assert [len(table["rows"]) for table in seed["tables"]] == [7] * 8
     row = next(table for table in seed["tables"] if table["id"] == "lan-get")["rows"][0]
     assert (row["printed_time"], row["mean"], row["time_follows"]) == ("9640.5 ms", "9623.80 ms", "no")

@@ -4,9 +4,9 @@ import json
 
 
 def test_publications_are_listed(volbench):
-    (listed,) = json.loads(volbench("seeds", "--json").stdout)
+    listed = json.loads(volbench("seeds", "--json").stdout)
 
-    assert listed["id"] == "000"
+    assert [one["id"] for one in listed] == ["000", "003", "004"]
     assert volbench("seeds").stdout.startswith("000  ")
 
 
@@ -19,6 +19,18 @@ def test_one_is_told_with_what_does_not_follow(volbench):
     assert "95.6 MB/s" in far
     assert "−39 %" in far
     assert any("3.90 MB/s" in line and "3.89 MB/s" in line for line in lines)
+
+
+def test_services_under_load_are_told_as_printed_with_what_follows_in_brackets(volbench):
+    full, stacks = volbench("seeds", "003").stdout, volbench("seeds", "004").stdout
+
+    assert "9312.33 (9,312.34)" in full
+    assert "1000 (354.7)" in full
+    assert "(2.37ms)" in full
+    assert "Source" not in full
+    assert "≠ 657.74% (659.74%)" in stacks
+    assert "≠ not asked for alike" in stacks
+    assert "5000 (50000)" in stacks
 
 
 def test_as_json_it_is_what_the_interface_answers(volbench):

@@ -12,7 +12,7 @@ WORKLOADS = [workload for suite in all_suites() for workload in suite.workloads]
 
 
 def test_the_scan_finds_every_tool():
-    assert list(all_tools()) == ["dd", "filetree", "fio", "hdparm", "ioping", "iperf3", "transfer"]
+    assert list(all_tools()) == ["dd", "filetree", "fio", "hdparm", "ioping", "iperf3", "transfer", "vegeta"]
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.id)
@@ -36,7 +36,7 @@ def test_how_a_workload_reads_and_writes_can_be_told_from_what_is_recorded_of_it
     differ = bool(workload.parameters().get("bssplit"))
     assert access is None or access.block_bytes == (None if differ else workload.block_bytes)
     assert (access is None) == (
-        workload.tool in {"filetree", "iperf3", "transfer"} or workload.direction is Direction.NONE
+        workload.tool in {"filetree", "iperf3", "transfer", "vegeta"} or workload.direction is Direction.NONE
     )
 
 

@@ -11,7 +11,10 @@ from typing import Final
 
 from volbench.domain.assess.caveat_words.kind import Touches
 from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.assess.load.trust import VALID_FOR as OF_CLIENTS
+from volbench.domain.assess.load.trust import doubts_of_clients
 from volbench.domain.assess.sweep.trust import VALID_FOR, doubts_of, is_of_files
+from volbench.domain.model.load import is_load
 from volbench.domain.model.message import Message, labelled, listed
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
 
@@ -66,7 +69,7 @@ def run_badges(
     shown = [work for work in workloads if work.is_headline] or list(workloads)
     if not shown:
         return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
-    doubts = doubts_of(workloads)
+    doubts = doubts_of(workloads) | doubts_of_clients(workloads)
     refused = [
         (work, _refusals(work.cache_class, (*work.caveats, *caveats), profile, doubts.get((work.variant, work.id))))
         for work in shown
@@ -75,7 +78,8 @@ def run_badges(
     if state is RunState.FAILED:
         valid.insert(0, _FAILED)
     badges = _badges(valid, _named(refused, Touches.STABLE))
-    return _valid_for(badges) if any(is_of_files(work) for work in shown) else badges
+    said = next((found for work in shown if (found := _holds_for(work)) is not None), None)
+    return _valid_for(badges, said)
 
 
 def with_trust(
@@ -85,7 +89,7 @@ def with_trust(
 
     `caveats` are those of the run.
     """
-    doubts = doubts_of(workloads)
+    doubts = doubts_of(workloads) | doubts_of_clients(workloads)
     judged = []
     for work in workloads:
         said = doubts.get((work.variant, work.id))
@@ -99,7 +103,7 @@ def with_trust(
             has_rounds=bool(work.rounds),
             doubts=said,
         )
-        judged.append(replace(work, badges=_valid_for(badges) if is_of_files(work) else badges))
+        judged.append(replace(work, badges=_valid_for(badges, _holds_for(work))))
     return tuple(judged)
 
 
@@ -108,8 +112,15 @@ def merged_codes(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
     return tuple({caveat.code: caveat for group in reversed(groups) for caveat in group}.values())
 
 
-def _valid_for(badges: Badges) -> Badges:
-    return replace(badges, valid_for=VALID_FOR if badges.valid else None)
+def _holds_for(work: WorkloadResult) -> Message | None:
+    """Return what a valid number of this workload is valid for; None where nothing has to be added."""
+    if is_load(work.parameters):
+        return OF_CLIENTS
+    return VALID_FOR if is_of_files(work) else None
+
+
+def _valid_for(badges: Badges, said: Message | None) -> Badges:
+    return replace(badges, valid_for=said) if said is not None and badges.valid else badges
 
 
 def _badges(valid: Sequence[Message], stable: Sequence[Message]) -> Badges:

@@ -17,6 +17,7 @@ from volbench.domain.assess.limits.memory_rules import has_other_traffic
 from volbench.domain.assess.limits.processor_rules import is_taken_by_others
 from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
+from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.message import Message
@@ -102,6 +103,7 @@ def workload_caveats(
         *_cache(rounds),
         *_others(workload, rounds, limit, run),
         *_limits(rounds, run),
+        *client_caveats(workload, rounds, run),
         *_temperature(rounds, run),
         *_lost(workload, rounds, run),
         # Where a run goes by stages, what is steady is told instead.

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from volbench.domain.assess.load.course import digests_of, file_bytes_of
 from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
+from volbench.domain.model.load import is_load
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name, variant_name, volume_text
 from volbench.domain.model.run import CacheClass, Run, WorkloadResult
@@ -30,6 +32,8 @@ CACHE_NAMES: Final[dict[CacheClass, Message]] = {
     CacheClass.UNKNOWN: Message("compare.comparability.cache_names.unknown"),
 }
 _CLASS: Final = Message("compare.comparability.class")
+_TOOL: Final = Message("compare.comparability.tool")
+_FILES: Final = Message("compare.load.files_differ")
 _MISSING: Final = Message("compare.comparability.missing")
 
 
@@ -85,11 +89,33 @@ def cell_obstacle(baseline: WorkloadResult | None, other: WorkloadResult | None,
     """Return why two results of one workload must not be compared; None when they may."""
     if baseline is None or other is None or metric not in baseline.summary or metric not in other.summary:
         return _MISSING
+    unequal = other_means(baseline, other)
+    if unequal is not None:
+        return unequal
     sides = known_rounds(baseline), known_rounds(other)
     if sides[0].cache_class is not sides[1].cache_class:
         names = {"baseline": CACHE_NAMES[sides[0].cache_class], "other": CACHE_NAMES[sides[1].cache_class]}
         return obstacle_of(*sides) or _CLASS.fill(**names)
     return None
+
+
+def other_means(baseline: WorkloadResult, other: WorkloadResult) -> Message | None:
+    """Say that two results were measured by different programs, or that another file was asked for; None for neither.
+
+    Programs that send requests differ by more than servers do.
+    """
+    if baseline.tool != other.tool and is_load(baseline.parameters) and is_load(other.parameters):
+        return _TOOL.fill(baseline=baseline.tool, other=other.tool)
+    if not (is_load(baseline.parameters) and is_load(other.parameters)):
+        return None
+    lengths = file_bytes_of(baseline), file_bytes_of(other)
+    if lengths[0] == lengths[1] and not _differ(digests_of(baseline), digests_of(other)):
+        return None
+    return _FILES.fill(first=f"{lengths[0]:,}", second=f"{lengths[1]:,}")
+
+
+def _differ(one: set[str], other: set[str]) -> bool:
+    return bool(one and other) and one != other
 
 
 def _suite_name(run: Run) -> str:

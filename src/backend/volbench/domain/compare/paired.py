@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.compare import paired_words as words
-from volbench.domain.compare.comparability import cell_obstacle
+from volbench.domain.compare.comparability import cell_obstacle, other_means
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
 from volbench.domain.model.message import Message, plain
@@ -144,11 +144,12 @@ def _tell(first: WorkloadResult | None, second: WorkloadResult | None) -> _Told 
     if first is None or second is None or metric.id not in first.summary or metric.id not in second.summary:
         return replace(blank, sentence=words.NOT_ON_BOTH)
     classes = (_main_class(first.rounds), _main_class(second.rounds))
-    if classes[0] is not classes[1]:
+    unequal = other_means(first, second)
+    if classes[0] is not classes[1] or unequal is not None:
         obstacle = cell_obstacle(
             replace(first, cache_class=classes[0]), replace(second, cache_class=classes[1]), metric.id
         )
-        return replace(blank, sentence=obstacle or words.NOT_ON_BOTH)
+        return replace(blank, sentence=unequal or obstacle or words.NOT_ON_BOTH)
     pairs = _pairs(first.rounds, second.rounds)
     counted = [pair for pair in pairs if pair[0].cache_class is classes[0] and pair[1].cache_class is classes[0]]
     left_out = len(pairs) - len(counted)

@@ -17,8 +17,17 @@ from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 _NOT_IN_A_SLUG: Final = re.compile(r"[^a-z0-9]+")
 _SLUG_LENGTH: Final = 48
 _DIGITS: Final = 8
+FILE: Final = "file"
+"""Option of HTTP: `yes` where the address is that of one file, which is only read."""
+MINE: Final = "mine"
+"""Option: the owner says that a server on the internet is theirs, so that many clients may ask it at once."""
+FILE_BYTES: Final = "file-bytes"
+"""Fact of such an address: how long its file is."""
 MOST_SECRET_BYTES: Final = 4096
 """Of a password, wherever it comes from."""
+
+
+_YES: Final = "yes"
 
 
 class EndpointKind(StrEnum):
@@ -104,6 +113,17 @@ class Endpoint:
     """As it said when it was last tried; None before."""
     probe: str | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """HOST:PORT of an `iperf3 -s` on the same machine, which tells what the connection alone carries; None: none."""
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the address is that of one file, which is there and is only read."""
+        return self.kind is EndpointKind.HTTP and self.options.get(FILE) == _YES
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the owner has said that the server is theirs: on the page by its name, elsewhere by an option."""
+        said = self.options.get(MINE, "").casefold()
+        return bool(said) and said in {_YES, machine_in(self.address)}
 
 
 def endpoint_id(kind: EndpointKind, address: str) -> str:

@@ -47,6 +47,8 @@ class Capabilities:
     """Programs that the root extra runs for us, with the rights of root."""
     reads_bare_disks: bool = False
     """Whether the root extra is there to read whole disks before a run."""
+    open_files: int | None = None
+    """How many files and sockets a program may have open (`ulimit -Hn`); None: no limit, or not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,10 @@ class WayPlan:
     """Where the connection alone is measured, in turns with the files; None: nowhere."""
     left_out: tuple[str, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Cells of the plan that do not go over this way; None: all do."""
+    requests: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a run of many clients: about how many are sent in all its rounds."""
+    sockets: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a run of many clients: how many files and sockets are open at most."""
 
 
 @dataclass(frozen=True, slots=True)

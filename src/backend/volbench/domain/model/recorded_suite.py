@@ -27,6 +27,7 @@ _FILE_USES: Final = {
     "hdparm": FileUse.NONE,
     "iperf3": FileUse.NONE,
     "transfer": FileUse.ENDPOINT,
+    "vegeta": FileUse.ENDPOINT,
 }
 """Of tools that do not say it among their parameters."""
 

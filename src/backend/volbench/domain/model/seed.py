@@ -59,6 +59,38 @@ class SeedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedCell:
+    """One printed number of a grid."""
+
+    printed: str
+    """Digit by digit, with what stood around it."""
+    worked_out: str
+    """What it is when worked out from the other printed numbers, written alike; empty where it cannot be."""
+    follows: Follows
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeedGridRow:
+    """One row of a grid."""
+
+    name: str
+    """As printed."""
+    cells: tuple[SeedCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeedGrid:
+    """A printed table of any form: of servers under load, or of one against the other."""
+
+    id: str
+    name: Message
+    columns: tuple[Message, ...]
+    """The heading of the rows' names first."""
+    rows: tuple[SeedGridRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seed:
     """One publication."""
 
@@ -66,6 +98,9 @@ class Seed:
     title: Message
     source: str
     tables: tuple[SeedTable, ...]
+    """Of files by size."""
+    grids: tuple[SeedGrid, ...]
+    """Of services under load."""
     findings: tuple[Finding, ...]
     remarks: tuple[Message, ...]
 

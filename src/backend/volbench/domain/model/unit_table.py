@@ -15,6 +15,7 @@ class Unit(StrEnum):
     BYTES_PER_S = "bytes_per_s"
     IOPS = "iops"
     OPS_PER_S = "ops_per_s"
+    REQUESTS_PER_S = "requests_per_s"
     NS = "ns"
     RATIO = "ratio"
     S = "s"
@@ -63,6 +64,13 @@ _ROWS: Final = (
         Message("reports.words.unit_titles.ops_per_s"),
         Message("model.units.ops_word"),
         Message("model.units.ops"),
+    ),
+    UnitRow(
+        Unit.REQUESTS_PER_S,
+        Scaling.COUNT,
+        Message("reports.words.unit_titles.requests_per_s"),
+        Message("model.units.requests_word"),
+        Message("model.units.requests"),
     ),
     UnitRow(Unit.NS, Scaling.LATENCY, Message("reports.words.latency")),
     UnitRow(Unit.RATIO, Scaling.SHARE, Message("reports.words.unit_titles.ratio")),

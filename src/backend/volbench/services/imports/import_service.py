@@ -14,6 +14,7 @@ from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.experiment_file import looks_like_experiment
 from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
 from volbench.reports.import_document import marked, read_documents, without_raw_output
+from volbench.reports.import_load import looks_like_load, read_load
 from volbench.reports.import_script import read_script
 from volbench.reports.import_sylv import looks_like_sylv, read_sylv
 from volbench.reports.imported_run import is_same_run
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from volbench.store import RunStore
 
 
+_HEAD_BYTES = 64 * 1024
+"""Enough of a file to see which program wrote it."""
 _EMPTY = Message("services.import_service.empty")
 _UNKNOWN = Message("services.import_service.unknown")
 _KNOWN = Message("services.import_service.known")
@@ -45,13 +48,15 @@ class ImportedRun:
 
 
 def read_any(content: bytes) -> Sequence[ImportedRun]:
-    """Return the runs of a file: a run document, a script's packed result folder, or a report of the 2018 script.
+    """Return the runs of a file: a run document, a script's packed folder, a report of its own or another program.
 
     Raises:
         InvalidRequest: of no known format, or not valid; says what is wrong.
     """
     if looks_like_archive(content):
         return [_dated(read_script(content))]
+    if looks_like_load(content[:_HEAD_BYTES].decode("utf-8-sig", "replace")):
+        return [_dated(read_load(content))]
     if not content.removeprefix(BOM_UTF8).lstrip().startswith((b"{", b"[")):
         if not looks_like_sylv(content.decode("utf-8", "replace")):
             raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)

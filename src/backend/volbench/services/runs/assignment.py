@@ -14,6 +14,7 @@ from volbench.domain.model.way import FOLDER, refuse_ways_mixed
 from volbench.runner.assumed_rates import assumed_rates, rates_from
 from volbench.runner.file_space import Reserve
 from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
+from volbench.runner.load_plan import is_load_suite, plan_load
 from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.remaining_rounds import spreads_from
@@ -178,10 +179,13 @@ class Assigner:
             else:
                 targets[name] = EndpointTarget(self._endpoint(name))
         seed = new_seed() if request.seed is None else request.seed
-        # Only what measures the connections is a program of its own: without probes nobody looks for any.
-        programs = self._host.probes.capabilities().programs if probes_of(targets) else {}
-        plan = plan_ways(WayInputs(suite, profile, request, targets, seed, self._reserve(), programs))
-        return plan, tuple(targets.values())
+        inputs = WayInputs(suite, profile, request, targets, seed, self._reserve())
+        has_clients = is_load_suite(suite)
+        # What measures the connections, or sends requests, is a program of its own: else nobody looks for any.
+        if has_clients or probes_of(targets):
+            found = self._host.probes.capabilities()
+            inputs = replace(inputs, programs=found.programs, open_files=found.open_files)
+        return (plan_load if has_clients else plan_ways)(inputs), tuple(targets.values())
 
     def _rates(self, volume: Volume) -> Rates:
         return rates_from(self._earlier(volume.id), assumed_rates(volume))

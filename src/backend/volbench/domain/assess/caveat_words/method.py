@@ -23,5 +23,6 @@ KINDS: Final = (
     kind("judgement-replaced", "warn"),
     kind("dsync-fallback", "info"),
     kind("pts-like", "info"),
+    kind("length-unknown", "info"),
     kind("small-blocks-enlarged", "info"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from volbench.domain.assess.plots.blocks import by_block
+from volbench.domain.assess.plots.clients import client_plots
 from volbench.domain.assess.plots.convergence import all_rounds, convergence
 from volbench.domain.assess.plots.demand import demand_plots
 from volbench.domain.assess.plots.histogram import histogram_plot, percentile_curves
@@ -57,7 +58,7 @@ def run_plots(run: Run) -> tuple[Plot, ...]:
     """Return the plots of a run without stages: file sizes; of each variant load curves, percentiles, seconds."""
     if run.stages:
         return ()
-    found: list[Plot] = list(sweep_plots(run))
+    found: list[Plot] = [*sweep_plots(run), *client_plots(run)]
     for variant in dict.fromkeys(work.variant for work in run.workloads):
         works = [work for work in run.workloads if work.variant == variant]
         first = [work for work in works if work.is_headline] or works

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from volbench.domain.model.message import Message
+from volbench.domain.model.seed import SeedGrid
 from volbench.domain.model.sweep import Sent
 
 
@@ -48,3 +49,5 @@ class PrintedSeed:
     tables: tuple[PrintedTable, ...]
     remarks: tuple[Message, ...]
     """What has to be known before these numbers are laid beside others."""
+    grids: tuple[SeedGrid, ...] = ()
+    """Tables of another form, each number already held against what it follows from."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from typing import Final
 
 from volbench.domain.assess.sweep.course import course
 from volbench.domain.assess.sweep.fit import Rng
+from volbench.domain.compare.seeds.grids import mean_follows
 from volbench.domain.compare.seeds.printed import PrintedRow, PrintedSeed, PrintedTable
 from volbench.domain.compare.seeds.seed_000 import SEED_000
+from volbench.domain.compare.seeds.seed_003 import SEED_003
+from volbench.domain.compare.seeds.seed_004 import SEED_004
 from volbench.domain.compare.ways import findings
 from volbench.domain.model.seed import Follows, Seed, SeedRow, SeedTable, SeedTitle
 from volbench.domain.model.sweep import SizeTimes, SweepCourse
 
-SEEDS: Final = {SEED_000.id: SEED_000}
+SEEDS: Final = {one.id: one for one in (SEED_000, SEED_003, SEED_004)}
 SPEED_OFF: Final = 0.01
 """So far a printed speed may lie from its printed time: both were rounded."""
 _MB: Final = 10**6
@@ -43,6 +46,7 @@ def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
             )
             for table in printed.tables
         ),
+        grids=printed.grids,
         findings=findings(known, (), machines),
         remarks=printed.remarks,
     )
@@ -83,10 +87,3 @@ def _row(row: PrintedRow, table: PrintedTable) -> SeedRow:
         speed_follows=Follows.YES if abs(off) <= SPEED_OFF else Follows.NO,
         note=row.note,
     )
-
-
-def mean_follows(printed: Decimal, mean: Decimal) -> Follows:
-    """Say how a printed mean stands to the mean of the raw values, digit by digit."""
-    if mean.quantize(printed, ROUND_HALF_UP) == printed:
-        return Follows.YES
-    return Follows.CUT if mean.quantize(printed, ROUND_DOWN) == printed else Follows.NO

@@ -1,0 +1,119 @@
+"""Runs of many clients, invented for tests and judged by the product; the numbers are no measurements of anything."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from support.servers import endpoint, server_run
+from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.compare.several_targets import analyse_targets
+from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.plan import WayPlan
+from volbench.domain.model.run import CacheClass, CacheEvidence, EndpointTarget, GeneratorLimit, Round, Run
+from volbench.suites import find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from volbench.tools.vegeta import LoadWorkload
+
+LOAD_ID = "01JDEXAMPLE0000000000000020"
+PER_CLIENT = 900.0
+"""Requests a second that one client gets out of a server with nothing else to do."""
+
+
+def load_run(
+    servers: Mapping[str, float] | None = None,
+    *,
+    clients: tuple[int, ...] = (1, 4, 10, 25, 100),
+    rounds: int = 8,
+    errors: Mapping[str, int] | None = None,
+    lengths: Mapping[str, int] | None = None,
+    ceiling: float = 1e6,
+) -> Run:
+    """A finished run of the file of 14,332 bytes; `servers` are ways with the most they answer a second.
+
+    `lengths` are those of files at addresses of files; `ceiling` is what the generator reaches by itself.
+    """
+    servers = {"nginx": 6000.0, "apache": 2400.0} if servers is None else servers
+    suite, file = find("http-file"), "14k" if lengths is None else "own"
+    works = [work for work in suite.workloads if work.id in {f"get-{file}-c{count}" for count in clients}]
+    base = server_run(suite)
+    targets = {
+        way: EndpointTarget(replace(endpoint(EndpointKind.HTTP, way), id=f"http-{way}", address=f"http://{way}.lan/"))
+        for way in servers
+    }
+    first = next(iter(targets.values()))
+    run = replace(
+        base,
+        id=LOAD_ID,
+        profile="standard",
+        target=first,
+        targets=targets if len(targets) > 1 else {},
+        environment=replace(
+            base.environment,
+            tools={"vegeta": "12.12.0"},
+            generator_limits=tuple(GeneratorLimit(work.id, 0.0, ceiling) for work in works),
+        ),
+        plan=replace(
+            base.plan,
+            cells=tuple(work.id for work in works),
+            variants=tuple(servers),
+            rounds=rounds,
+            ways={way: WayPlan(one.id, way, one.place, 0, 0, 1.0) for way, one in targets.items()},
+        ),
+        workloads=(),
+    )
+    draw = random.Random(1)  # noqa: S311 (invented spread, no secret)
+    cells = [
+        MeasuredCell(
+            work,
+            way,
+            ("python", "-I", "load"),
+            tuple(
+                _round(work, n, most, draw, errors or {}, None if lengths is None else lengths[way])
+                for n in range(1, rounds + 1)
+            ),
+        )
+        for way, most in servers.items()
+        for work in works
+    ]
+    return analyse_targets(run, suite, cells) if run.targets else analyse_run(run, suite, cells)
+
+
+def _round(  # noqa: PLR0917 (what a round is made of)
+    work: LoadWorkload, n: int, most: float, draw: random.Random, errors: Mapping[str, int], length: int | None
+) -> Round:
+    rate = min(most, PER_CLIENT * work.clients) * math.exp(draw.gauss(0, 0.01))
+    right = int(rate * 5)
+    time_ns = int(work.clients / rate * 0.97e9)
+    failed = sum(errors.values())
+    return Round(
+        n=n,
+        position=n,
+        started_at=f"2026-11-26T10:{n:02d}:00Z",
+        duration_s=6.0,
+        metrics={
+            "error_ratio": failed / (right + failed),
+            "op_lat_mean_ns": float(time_ns),
+            "read_bytes_per_s": rate * 14_332,
+            "requests_per_s": rate,
+        },
+        cache_class=CacheClass.SERVER_WARM,
+        evidence=CacheEvidence(asked_read_bytes=right * 14_332, reasons=("behind-a-server",)),
+        latency_bins={"op": {time_ns: right - right // 50, 3 * time_ns: right // 50}},
+        io_count=right,
+        notes={
+            "requests": right + failed,
+            "errors": dict(errors),
+            "in_flight": work.clients * 0.97,
+            "file_bytes": length or 14_332,
+            "files_verified": 1,
+            "generator_core_ratio": 0.4,
+            "server": "nginx/1.22.1",
+        },
+        raw_id=None,
+    )

@@ -1,0 +1,81 @@
+"""Reports of ab, wrk, hey, http_load and oha become runs of their own kind, marked imported."""
+
+import json
+
+import pytest
+from support.tools import FIXTURES
+from support.words import says
+
+from volbench.domain.model.errors import InvalidRequest
+from volbench.reports.import_load import MAX_BYTES, looks_like_load, read_load
+from volbench.reports.run_document import from_document, to_document
+from volbench.services.imports.import_service import read_any
+
+LOAD = FIXTURES / "load"
+RECORDED = sorted(path.relative_to(LOAD).as_posix() for path in LOAD.rglob("*.*") if path.suffix != ".md")
+
+
+def read(name):
+    return read_load((LOAD / name).read_bytes()).run
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_each_is_recognised_and_becomes_a_run_that_can_be_kept(name):
+    (found,) = read_any((LOAD / name).read_bytes())
+    run = found.run
+
+    assert run.is_imported
+    assert run.created_at
+    assert run.suite.id == "reported-load"
+    assert "imported" in {caveat.code for caveat in run.caveats}
+    assert not run.badges.valid
+    assert from_document(to_document(run)).workloads == run.workloads
+
+
+def test_its_figures_are_those_of_the_report():
+    (work,) = read("ab.txt").workloads
+
+    assert work.tool == "ab"
+    assert work.summary["op_lat_mean_ns"].median == 11.058e6
+    assert work.summary["requests_per_s"].median == pytest.approx(2000 / 2.212)
+    assert work.parameters["clients"] == 10
+    assert read("ab.txt").environment.tools == {"ab": "2.3"}
+
+
+def test_times_without_a_rate_are_told_by_their_median():
+    (work,) = read("ab-e.csv").workloads
+
+    assert work.metric == "op_lat_p50_ns"
+    assert "requests_per_s" not in work.summary
+
+
+def test_an_export_of_it_comes_in_again():
+    (first,) = read_any((LOAD / "wrk-latency.txt").read_bytes())
+    (again,) = read_any(json.dumps(to_document(first.run)).encode())
+
+    assert again.run.workloads[0].summary["requests_per_s"].median == pytest.approx(3727 / 2.09)
+    assert again.run.verdict == first.run.verdict
+
+
+def test_one_file_gives_one_id():
+    assert read("ab.txt").id == read("ab.txt").id != read("wrk.txt").id
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"a" * (MAX_BYTES + 1), "reports.import_load.too_large"),
+        (b"hello", "reports.import_load.unknown"),
+        ((LOAD / "ab.txt").read_bytes()[:600], "tools.load_report.cut_off"),
+    ],
+)
+def test_what_is_none_is_refused_with_the_reason(content, code):
+    with pytest.raises(InvalidRequest) as refused:
+        read_load(content)
+
+    assert says(refused.value.message, code)
+
+
+def test_other_files_are_not_taken_for_one():
+    assert not looks_like_load((FIXTURES / "sylv" / "report.md").read_text("utf-8"))
+    assert not looks_like_load('{"schema": "volbench.run/2"}')

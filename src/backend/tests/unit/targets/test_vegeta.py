@@ -1,0 +1,83 @@
+"""How vegeta is called, and its results, recorded from 12.12.0 against a server that does something wrong."""
+
+import csv
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from volbench.targets.failed import TransferFailed
+from volbench.targets.null_server import answer_of
+from volbench.targets.vegeta import MOST_CLIENTS, Answers, Attack
+
+FIXTURE = Path(__file__).parents[2] / "fixtures" / "vegeta" / "results.csv"
+ROWS = list(csv.reader(FIXTURE.read_text("utf-8").splitlines()))
+ASKED = Attack("vegeta", "http://nas/f", {"Authorization": "Basic x"}, 25, 2.0, is_kept_alive=True)
+
+
+def test_a_closed_loop_is_as_many_workers_as_clients_and_no_password_stands_in_the_arguments():
+    argv = ASKED.argv()
+
+    assert {"-workers=25", "-max-workers=25", "-duration=2000ms", "-keepalive=true", "-redirects=-1"} <= set(argv)
+    assert "-rate=20000/1s" in argv
+    assert "Basic" not in " ".join(argv)
+    assert json.loads(ASKED.request())["header"]["Authorization"] == ["Basic x"]
+
+
+def test_what_is_only_sometimes_needed():
+    more = {"connect_to": "a:80:10.0.0.1:80", "is_unverified": True, "most_requests": 5, "is_kept_alive": False}
+    argv = replace(ASKED, **more).argv()
+
+    assert {"-connect-to=a:80:10.0.0.1:80", "-insecure", "-lazy", "-keepalive=false"} <= set(argv)
+
+
+@pytest.mark.parametrize(
+    "change", [{"clients": MOST_CLIENTS + 1}, {"clients": 0}, {"seconds": 601.0}, {"seconds": 0.0}]
+)
+def test_more_than_a_measurement_takes_is_refused(change):
+    with pytest.raises(TransferFailed):
+        replace(ASKED, **change).argv()
+
+
+def test_answers_are_told_apart_by_their_kind():
+    answers = Answers(3)
+    answers.read(ROWS)
+
+    assert answers.requests == len(ROWS) == 22
+    assert set(answers.errors) == {"http-404", "http-302", "short-body", "refused"}
+    assert answers.right + sum(answers.errors.values()) == answers.requests
+    assert sum(answers.bins.values()) == answers.right
+    assert answers.body_bytes == 3 * answers.right
+    assert answers.errors["refused"] == 2
+    assert answers.latency_ns > answers.right_latency_ns > 0
+    assert len(answers.told) == 5
+
+
+def test_an_answer_of_another_length_is_wrong():
+    answers = Answers(4)
+    answers.read(ROWS)
+
+    assert answers.right == 0
+    assert answers.errors["wrong-length"] > 0
+
+
+def test_where_nobody_knows_the_length_each_is_right():
+    answers = Answers(None)
+    answers.read(ROWS)
+
+    assert answers.right > 0
+    assert "wrong-length" not in answers.errors
+
+
+@pytest.mark.parametrize("row", [ROWS[0][:5], ["x", *ROWS[0][1:]], []])
+def test_lines_that_are_none_or_were_cut_off_are_told(row):
+    with pytest.raises(TransferFailed) as failed:
+        Answers(3).read([ROWS[0], row])
+
+    assert failed.value.code == "generator-failed"
+
+
+def test_the_server_that_does_nothing_has_one_answer():
+    assert answer_of(0).startswith(b"HTTP/1.1 204 ")
+    assert answer_of(14_332).endswith(bytes(14_332))

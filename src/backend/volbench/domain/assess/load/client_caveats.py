@@ -1,0 +1,88 @@
+"""What is to be said against the numbers of a cell in which many clients asked for a file. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from volbench.domain.model.endpoint import machine_in
+from volbench.domain.model.load import CLIENTS, RATE, is_load
+from volbench.domain.model.run import Caveat, EndpointTarget, Round, Run
+from volbench.domain.model.workload import Workload
+from volbench.domain.stats import descriptive
+from volbench.domain.stats.littles_law import FAR_RATIO
+
+GENERATOR_SHARE: Final = 0.5
+"""Share of what the generator reaches by itself above which it colours the number."""
+BUSY: Final = 0.85
+"""Share of all processors in use from which on server and generator of one machine are in each other's way."""
+TAKEN: Final = 0.1
+"""Share of all processors that the generator may then take."""
+_ANSWERED: Final = "http-"
+
+
+def client_caveats(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+    """Yield what was seen; nothing of any other workload."""
+    parameters = workload.parameters()
+    if not is_load(parameters):
+        return
+    yield from _errors(rounds)
+    yield from _own_limit(workload, rounds, run)
+    yield from _little(int(parameters[CLIENTS]), rounds)
+    if any(count_of(one.notes, "length_unknown") for one in rounds):
+        yield Caveat("length-unknown")
+
+
+def errors_of(rounds: Sequence[Round]) -> dict[str, int]:
+    """Return kind → how many requests of all rounds had no right answer; what a file says may be anything."""
+    found: dict[str, int] = {}
+    for one in rounds:
+        told = one.notes.get("errors")
+        for kind, count in (told if isinstance(told, Mapping) else {}).items():
+            if isinstance(count, int) and not isinstance(count, bool) and count > 0:
+                found[str(kind)] = found.get(str(kind), 0) + count
+    return dict(sorted(found.items(), key=lambda one: (-one[1], one[0])))
+
+
+def count_of(notes: Mapping[str, Any], name: str) -> int:
+    """Return a whole number from 0 up out of notes; 0 for anything else."""
+    value = notes.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
+
+
+def _errors(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    errors, sent = errors_of(rounds), sum(count_of(one.notes, "requests") for one in rounds)
+    failed = sum(errors.values())
+    if failed and sent:
+        kinds = [f"{kind.replace(_ANSWERED, 'HTTP ', 1)} × {count:,}" for kind, count in errors.items()]
+        yield Caveat("request-errors", {"errors": failed, "error_ratio": failed / sent, "kinds": kinds})
+
+
+def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
+    rates = [one.metrics[RATE] for one in rounds if RATE in one.metrics]
+    ceiling = next((one.iops for one in run.environment.generator_limits if one.workload == workload.id), 0.0)
+    if rates and ceiling and descriptive.median(rates) > GENERATOR_SHARE * ceiling:
+        values = {"requests": round(descriptive.median(rates)), "own_limit": round(ceiling)}
+        yield Caveat("generator-limited-requests", values)
+        return
+    taken = [share for one in rounds if (share := _taken(one, run)) is not None]
+    if taken and descriptive.median(taken) > TAKEN:
+        yield Caveat("generator-limited-processor", {"processor_ratio": descriptive.median(taken)})
+
+
+def _taken(round_: Round, run: Run) -> float | None:
+    """Return the share of all processors that the generator took, where the server had to do with the rest."""
+    is_here = isinstance(run.target, EndpointTarget) and machine_in(run.target.endpoint.address) == ""
+    cores, own = run.environment.machine.cpu_cores, round_.notes.get("generator_core_ratio")
+    if not is_here or not cores or not isinstance(own, int | float) or (round_.cpu_ratio or 0.0) < BUSY:
+        return None
+    return min(1.0, own / cores)
+
+
+def _little(clients: int, rounds: Sequence[Round]) -> Iterator[Caveat]:
+    seen = [one.notes.get("in_flight") for one in rounds]
+    under_way = [float(value) for value in seen if isinstance(value, int | float) and not isinstance(value, bool)]
+    if under_way:
+        missing = 1 - descriptive.median(under_way) / clients
+        if missing > FAR_RATIO:
+            yield Caveat("cycle-unexplained", {"cycle_ratio": missing, "clients": clients})

@@ -1,0 +1,79 @@
+"""The courses of a run of many clients: requests a second and times by their number, of each way and file. Pure.
+
+The workloads are known by their parameters, so that any suite may have them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from volbench.domain.assess.load.client_caveats import count_of, errors_of
+from volbench.domain.assess.load.load_words import course_sentence
+from volbench.domain.model.load import CLIENTS, FILE_BYTES, KEEP_ALIVE, RATE, SIDE, LoadCourse, LoadPoint, is_load
+from volbench.domain.model.names import way_name
+from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.targets import name_of_way
+from volbench.domain.stats.descriptive import summarise
+from volbench.domain.stats.load_curve_knee import CurvePoint, find_knee
+
+_BODIES: Final = "read_bytes_per_s"
+
+
+def load_courses(run: Run) -> tuple[LoadCourse, ...]:
+    """Return the courses of a run: files from small to large, kept connections first, ways in the order of the plan."""
+    found: dict[tuple[int, bool, str], list[LoadPoint]] = {}
+    for work in run.workloads:
+        point = point_of(work)
+        if point is not None:
+            key = (file_bytes_of(work), bool(work.parameters[KEEP_ALIVE]), work.variant)
+            found.setdefault(key, []).append(point)
+    places = {way: n for n, way in enumerate(run.plan.variants)}
+    keys = sorted(found, key=lambda one: (one[0], not one[1], places.get(one[2], len(places)), one[2]))
+    return tuple(replace(_course(*key, found[key]), name=name_of_way(run, key[2])) for key in keys)
+
+
+def point_of(work: WorkloadResult) -> LoadPoint | None:
+    """Return what so many clients came to; None for any other workload, and for one without a round."""
+    rates = [one.metrics[RATE] for one in work.rounds if RATE in one.metrics]
+    if not is_load(work.parameters) or not rates:
+        return None
+    found = summarise(rates)
+    bodies = work.summary.get(_BODIES)
+    return LoadPoint(
+        workload=work.id,
+        clients=int(work.parameters[CLIENTS]),
+        requests_per_s=found.median,
+        interval=found.ci95 or (found.min, found.max),
+        bytes_per_s=0.0 if bodies is None else bodies.median,
+        percentiles=dict(work.percentiles.get(SIDE, {})),
+        requests=sum(count_of(one.notes, "requests") for one in work.rounds),
+        errors=errors_of(work.rounds),
+        rounds=found.n,
+    )
+
+
+def file_bytes_of(work: WorkloadResult) -> int:
+    """Return how long the file was: as asked for, or of an address that is a file as it was found there; 0: unknown."""
+    asked = count_of(work.parameters, FILE_BYTES)
+    return asked or next((length for one in work.rounds if (length := count_of(one.notes, FILE_BYTES))), 0)
+
+
+def digests_of(work: WorkloadResult) -> set[str]:
+    """Return what the contents at an address of a file came to; nothing of a file that was put there."""
+    return {str(found) for one in work.rounds if (found := one.notes.get("digest"))}
+
+
+def _course(file_bytes: int, is_kept_alive: bool, way: str, points: Sequence[LoadPoint]) -> LoadCourse:
+    ordered = tuple(sorted(points, key=lambda one: one.clients))
+    knee = find_knee([CurvePoint(one.clients, one.requests_per_s) for one in ordered])
+    return LoadCourse(
+        way=way,
+        name=way_name(way),
+        file_bytes=file_bytes,
+        is_kept_alive=is_kept_alive,
+        points=ordered,
+        knee=None if knee is None else int(knee.point.load),
+        sentence=course_sentence(ordered, None if knee is None else int(knee.point.load)),
+    )

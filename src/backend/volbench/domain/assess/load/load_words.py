@@ -1,0 +1,86 @@
+"""What many clients at once say of a server, in sentences with their numerals. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.model.load import LoadCourse, LoadPoint
+from volbench.domain.model.message import Message
+from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.units import format_bytes, format_latency, format_ratio, metric_text
+
+_KIB: Final = 1024
+_PEAK: Final = Message("assess.load.peak")
+_KNEE: Final = Message("assess.load.knee")
+_CLAUSE: Final = Message("assess.load.clause")
+_FILE_KEPT: Final = Message("assess.load.file_kept")
+_FILE_NEW: Final = Message("assess.load.file_new")
+_ERRORS: Final = Message("assess.load.errors")
+_SLOWEST: Final = "99"
+_MIDDLE: Final = "50"
+
+
+def course_sentence(points: Sequence[LoadPoint], knee: int | None) -> Message:
+    """Say what a server answers at most and with how many clients, and after how many more of them bring little."""
+    best = peak_of(points)
+    said = {"rate": rate_text(best), "clients": best.clients, "time": time_text(best, _MIDDLE)}
+    if knee is None or knee >= best.clients:
+        return _PEAK.fill(**said)
+    return _KNEE.fill(**said, knee=knee)
+
+
+def course_clause(course: LoadCourse) -> Message:
+    """Say the same in few words, beside other ways."""
+    best = peak_of(course.points)
+    return _CLAUSE.fill(way=course.name, rate=rate_text(best), clients=best.clients, time=time_text(best, _MIDDLE))
+
+
+def peak_of(points: Sequence[LoadPoint]) -> LoadPoint:
+    """Return the point with the most right answers a second."""
+    return max(points, key=lambda one: one.requests_per_s)
+
+
+def file_text(course: LoadCourse) -> Message:
+    """Name the file and how connections are used."""
+    return file_of(course.file_bytes, course.is_kept_alive)
+
+
+def file_of(size: int, is_kept_alive: bool) -> Message:
+    """Name a file and how connections are used."""
+    return (_FILE_KEPT if is_kept_alive else _FILE_NEW).fill(size=size_text(size))
+
+
+def size_text(size: int) -> str:
+    """Write the length of a file: to the byte where it is no round one."""
+    return format_bytes(size, base="iec") if size and size % _KIB == 0 else f"{size:,} B"
+
+
+def rate_text(point: LoadPoint) -> Message:
+    """Write requests a second with the digits their interval leaves."""
+    return metric_text(point.requests_per_s, Unit.REQUESTS_PER_S, spread=half_of(point))
+
+
+def half_of(point: LoadPoint) -> float | None:
+    """Return half of the interval; None of a single round."""
+    return (point.interval[1] - point.interval[0]) / 2 if point.rounds > 1 else None
+
+
+def time_text(point: LoadPoint, percent: str) -> str:
+    """Write a percentile; a dash where too few requests stand behind it."""
+    found = point.percentiles.get(percent)
+    return "–" if found is None else format_latency(found)
+
+
+def errors_text(point: LoadPoint) -> str:
+    """Write how many requests had no right answer, by kind; a dash where all had."""
+    return ", ".join(f"{kind.replace('http-', 'HTTP ', 1)} × {count:,}" for kind, count in point.errors.items()) or "–"
+
+
+def errors_sentence(courses: Sequence[LoadCourse]) -> Message | None:
+    """Say how many requests of the whole run had no right answer; None where all had."""
+    failed = sum(sum(one.errors.values()) for course in courses for one in course.points)
+    sent = sum(one.requests for course in courses for one in course.points)
+    if not failed or not sent:
+        return None
+    return _ERRORS.fill(errors=f"{failed:,}", requests=f"{sent:,}", share=format_ratio(failed / sent))

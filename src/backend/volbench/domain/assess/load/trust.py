@@ -1,0 +1,31 @@
+"""What speaks against the numbers of many clients, beside their caveats. Pure.
+
+No disk behind a server can be watched, and a file that is asked for all the time lies in its memory. *Valid* means here
+that every counted answer was a success of the right length, and that the file was looked at, byte for byte where it was
+put by us, before it was asked for by many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.assess.load.client_caveats import count_of
+from volbench.domain.model.load import is_load
+from volbench.domain.model.message import Message
+from volbench.domain.model.run import WorkloadResult
+
+VALID_FOR: Final = Message("assess.load.trust.valid_for")
+"""Said where such a number is valid."""
+_NOT_LOOKED_AT: Final = Message("assess.load.trust.not_looked_at")
+
+
+def doubts_of_clients(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], tuple[Message, ...]]:
+    """Return (way, workload) → what speaks against it, for each in which many clients asked for a file."""
+    return {
+        (work.variant, work.id): ()
+        if all(count_of(one.notes, "files_verified") for one in work.rounds)
+        else (_NOT_LOOKED_AT,)
+        for work in works
+        if is_load(work.parameters)
+    }

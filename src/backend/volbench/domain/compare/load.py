@@ -1,0 +1,99 @@
+"""A run of many clients, read as a whole: answer, remarks, courses. Worked out where it is shown. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
+from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
+from volbench.domain.compare.stacks import stack_matrix
+from volbench.domain.model.load import CLIENTS, KEEP_ALIVE, RATE, Load, LoadCourse, LoadMatrix, is_load
+from volbench.domain.model.message import Message, join_clauses, labelled
+from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.stacks import Served
+from volbench.domain.model.targets import name_of_way
+from volbench.domain.stats.descriptive import MIN_ROUNDS
+
+_ANSWER: Final = Message("compare.load.answer")
+_AT: Final = Message("compare.load.at")
+_OTHER_CONTENTS: Final = Message("compare.load.other_contents")
+SEED_CLIENTS: Final = 10
+_INDICATIVE: Final = Message("compare.load.indicative")
+
+
+def load_of(run: Run) -> Load | None:
+    """Read a run; None where nobody asked for one file over and over."""
+    courses = load_courses(run)
+    if not courses:
+        return None
+    matrices = tuple(_matrices(run))
+    said = (_unequal(run), errors_sentence(courses), _indicative(courses))
+    return Load(
+        answer=(
+            *(_answer(group) for group in _groups(courses)),
+            *(labelled(one.title, words) for one in matrices for words in one.matrix.sentences[:1]),
+        ),
+        remarks=tuple(one for one in said if one is not None),
+        courses=courses,
+        matrices=matrices,
+    )
+
+
+def _matrices(run: Run) -> Iterator[LoadMatrix]:
+    """Yield every way as a share of every other, of each file and way to connect once."""
+    cells: dict[tuple[str, bool], dict[int, list[WorkloadResult]]] = {}
+    for work in run.workloads:
+        if point_of(work) is not None:
+            key = (work.id.split("-")[1], bool(work.parameters[KEEP_ALIVE]))
+            cells.setdefault(key, {}).setdefault(int(work.parameters[CLIENTS]), []).append(work)
+    for by_clients in cells.values():
+        shared = {clients: works for clients, works in by_clients.items() if len(works) > 1}
+        if shared:
+            clients = SEED_CLIENTS if SEED_CLIENTS in shared else max(shared)
+            works = shared[clients]
+            title = _AT.fill(
+                file=file_of(file_bytes_of(works[0]), bool(works[0].parameters[KEEP_ALIVE])), clients=clients
+            )
+            yield LoadMatrix(title, stack_matrix([_served(run, work) for work in works]))
+
+
+def _served(run: Run, work: WorkloadResult) -> Served:
+    return Served(
+        id=work.variant,
+        name=name_of_way(run, work.variant),
+        file_bytes=file_bytes_of(work),
+        clients=int(work.parameters[CLIENTS]),
+        is_keep_alive=bool(work.parameters[KEEP_ALIVE]),
+        requests_per_s={one.n: one.metrics[RATE] for one in work.rounds if RATE in one.metrics},
+    )
+
+
+def _unequal(run: Run) -> Message | None:
+    """Say that addresses of files of equal length do not hold the same; None where they do, or nobody looked."""
+    digests: dict[int, set[str]] = {}
+    for work in run.workloads:
+        if is_load(work.parameters):
+            digests.setdefault(file_bytes_of(work), set()).update(digests_of(work))
+    return _OTHER_CONTENTS if any(len(told) > 1 for told in digests.values()) else None
+
+
+def _groups(courses: Sequence[LoadCourse]) -> list[list[LoadCourse]]:
+    """Put together what differs in its way alone."""
+    found: dict[tuple[int, bool], list[LoadCourse]] = {}
+    for one in courses:
+        found.setdefault((one.file_bytes, one.is_kept_alive), []).append(one)
+    return list(found.values())
+
+
+def _answer(courses: Sequence[LoadCourse]) -> Message:
+    """Say all ways in one sentence; of one way alone, what its course says."""
+    file = file_text(courses[0])
+    if len(courses) == 1:
+        return labelled(file, courses[0].sentence)
+    return _ANSWER.fill(file=file, ways=join_clauses([course_clause(one) for one in courses]))
+
+
+def _indicative(courses: Sequence[LoadCourse]) -> Message | None:
+    fewest = min(point.rounds for one in courses for point in one.points)
+    return None if fewest >= MIN_ROUNDS else _INDICATIVE.fill(needed=MIN_ROUNDS, fewest=fewest)

@@ -1,0 +1,131 @@
+"""Who is what percent of whom: servers that give out one file, every one as a share of every other. Pure.
+
+Rounds are paired: what happened on the machine in a round happened to all its servers, and drops out of their ratio.
+Only what was asked for alike is held against each other: the same file, as many clients, connections kept or not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from volbench.domain.model.message import Message, bracketed, join_clauses, listed, plain, tidy
+from volbench.domain.model.stacks import Served, Share, StackMatrix, StackRow
+from volbench.domain.model.units import format_ratio, whole_number
+from volbench.domain.stats.descriptive import half_width_of, median, summarise
+from volbench.domain.stats.signed_rank import interval_of, middle_of
+
+_UNEQUAL: Final = Message("compare.stacks.unequal")
+_FILE: Final = Message("compare.stacks.file")
+_CLIENTS: Final = Message("compare.stacks.clients")
+_KEPT: Final = Message("compare.stacks.kept")
+_ANSWER: Final = Message("compare.stacks.answer")
+_FASTER: Final = Message("compare.stacks.faster")
+_ALIKE: Final = Message("compare.stacks.alike")
+_TIMES: Final = Message("compare.stacks.factor")
+_ALONE: Final = Message("compare.stacks.alone")
+_OF_THAT: Final = Message("compare.stacks.of_that")
+_INTERVAL: Final = Message("compare.stacks.interval")
+_LEFT_OUT: Final = Message("compare.stacks.left_out")
+_INDICATIVE: Final = Message("compare.stacks.indicative")
+_NOTHING: Final = plain("")
+_TENS: Final = 9.95
+"""From here on a factor has no decimal."""
+
+
+def obstacle(one: Served, other: Served) -> Message | None:
+    """Say why two servers may not be held against each other; None where they may."""
+    unequal = []
+    if one.file_bytes != other.file_bytes:
+        unequal.append(_FILE.fill(one=f"{one.file_bytes:,}", other=f"{other.file_bytes:,}"))
+    if one.clients != other.clients:
+        unequal.append(_CLIENTS.fill(one=one.clients, other=other.clients))
+    if one.is_keep_alive is not other.is_keep_alive:
+        unequal.append(_KEPT)
+    return _UNEQUAL.fill(what=join_clauses(unequal)) if unequal else None
+
+
+def share_of(one: Served, other: Served) -> Share:
+    """Return what the first answers as a share of the other, with its 95 % interval over the rounds they share.
+
+    The middle and the interval are those of the signed-rank test on the logarithms of the rounds' ratios.
+    """
+    refusal = obstacle(one, other)
+    if refusal is not None:
+        return Share(other.id, None, None, 0, refusal)
+    logs = [
+        math.log(value / other.requests_per_s[n])
+        for n, value in one.requests_per_s.items()
+        if value > 0 and other.requests_per_s.get(n, 0) > 0
+    ]
+    if not logs:
+        return Share(other.id, None, None, 0)
+    interval = interval_of(logs)
+    ci95 = None if interval is None else (math.exp(interval[0]), math.exp(interval[1]))
+    return Share(other.id, math.exp(middle_of(logs)), ci95, len(logs))
+
+
+def stack_matrix(stacks: Sequence[Served]) -> StackMatrix:
+    """Return every server as a share of every other, and that in words."""
+    rows = tuple(
+        StackRow(
+            id=one.id,
+            name=one.name,
+            file_bytes=one.file_bytes,
+            clients=one.clients,
+            is_keep_alive=one.is_keep_alive,
+            requests_per_s=summarise(tuple(one.requests_per_s.values())) if one.requests_per_s else None,
+            shares=tuple(None if other is one else share_of(one, other) for other in stacks),
+        )
+        for one in stacks
+    )
+    return StackMatrix(rows, _sentences(stacks))
+
+
+def _sentences(stacks: Sequence[Served]) -> tuple[Message, ...]:
+    """Say the fastest against the next, the others as a share of it, and which may not be held against it."""
+    told = [one for one in stacks if any(value > 0 for value in one.requests_per_s.values())]
+    if not told:
+        return ()
+    first = max(told, key=lambda one: median(tuple(one.requests_per_s.values())))
+    others = [(one, share_of(one, first)) for one in told if one is not first]
+    alike = [(one, share) for one, share in others if share.ratio is not None]
+    alike.sort(key=lambda pair: pair[1].ratio or 0, reverse=True)
+    unlike = [bracketed(one.name, share.refusal) for one, share in others if share.refusal is not None]
+    return (
+        _answer(first, alike),
+        *((_INDICATIVE,) if any(share.ci95 is None for _, share in alike) else ()),
+        *((_LEFT_OUT.fill(name=first.name, others=listed(unlike)),) if unlike else ()),
+    )
+
+
+def _answer(first: Served, alike: Sequence[tuple[Served, Share]]) -> Message:
+    values = tuple(first.requests_per_s.values())
+    rate = whole_number(median(values), spread=half_width_of(values))
+    if not alike:
+        return tidy(_ANSWER.fill(said=_ALONE.fill(name=first.name, rate=rate)))
+    (second, share), *rest = alike
+    turned = None if share.ci95 is None else (1 / share.ci95[1], 1 / share.ci95[0])
+    is_told_apart = turned is None or not turned[0] <= 1 <= turned[1]
+    said = (_FASTER if is_told_apart else _ALIKE).fill(
+        name=first.name,
+        second=second.name,
+        factor=_factor(1 / (share.ratio or 1)),
+        interval=_INTERVAL.fill(low=_factor(turned[0]), high=_factor(turned[1])) if turned else _NOTHING,
+        rate=rate,
+    )
+    return tidy(_ANSWER.fill(said=join_clauses([said, *(_clause(one, share) for one, share in rest)])))
+
+
+def _clause(one: Served, share: Share) -> Message:
+    between = _NOTHING
+    if share.ci95 is not None:
+        low, high = share.ci95
+        between = _INTERVAL.fill(low=format_ratio(low), high=format_ratio(high))
+    return _OF_THAT.fill(name=one.name, share=format_ratio(share.ratio), interval=between)
+
+
+def _factor(value: float) -> Message:
+    """Say how many times as much: `2.5 ×`, `24 ×`."""
+    return _TIMES.fill(factor=f"{value:.1f}" if value < _TENS else f"{value:,.0f}")

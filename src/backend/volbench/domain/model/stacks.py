@@ -1,0 +1,62 @@
+"""Servers that give out the same file, held against each other: who is what percent of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from volbench.domain.model.message import Message
+from volbench.domain.model.run import Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What one server was asked for, and how many requests a second it answered."""
+
+    id: str
+    name: Message
+    file_bytes: int
+    clients: int
+    is_keep_alive: bool
+    requests_per_s: Mapping[int, float] = field(default_factory=dict)
+    """By round; the same number is the same round of the run on every server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one server answers, as a share of another."""
+
+    of: str
+    """The other server's id."""
+    ratio: float | None
+    """None where the two may not be held against each other, or no round answered on both."""
+    ci95: tuple[float, float] | None
+    """Of the ratio; None below six rounds they share."""
+    rounds: int
+    """Rounds they share."""
+    refusal: Message | None = None
+    """Why the two may not be held against each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackRow:
+    """One server."""
+
+    id: str
+    name: Message
+    file_bytes: int
+    clients: int
+    is_keep_alive: bool
+    requests_per_s: Summary | None
+    """None without a round."""
+    shares: tuple[Share | None, ...]
+    """Of every server in the order of the rows; None of itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackMatrix:
+    """All servers, in the order they were given."""
+
+    rows: tuple[StackRow, ...]
+    sentences: tuple[Message, ...]
+    """The answer first."""

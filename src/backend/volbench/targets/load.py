@@ -1,0 +1,184 @@
+"""One file, asked for by many clients at once: put there, looked at, hammered by vegeta, removed."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+
+from volbench.targets.attack import attack
+from volbench.targets.body import Body, Pool
+from volbench.targets.connect import CALL_S, within
+from volbench.targets.failed import TransferFailed
+from volbench.targets.keys import Key
+from volbench.targets.kinds import way_to
+from volbench.targets.null_server import null_server
+from volbench.targets.vegeta import Attack
+from volbench.targets.words import server_told
+
+if TYPE_CHECKING:
+    import argparse
+    import http.client
+
+    from volbench.targets.connect import Server
+    from volbench.targets.way import Way, Where
+
+SCHEMA: Final = "volbench.load/1"
+_TOO_MANY: Final = "http-429"
+_AROUND: Final = 1024
+"""Bytes of heads that a request and its answer take, generously; only where bytes are counted."""
+_DIGITS: Final = 16
+
+
+@runtime_checkable
+class Served(Protocol):
+    """A way whose files any client of HTTP can ask for."""
+
+    server: Server
+    is_file: bool
+    """Its address is that of one file, which is there and stays."""
+
+    def asked(self, key: str) -> tuple[str, dict[str, str]]:
+        """Return the path of a file and the headers of a request for it."""
+
+    def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
+        """Return a small file with the answer it came in; whatever is no success is refused."""
+
+
+def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    """Measure one cell."""
+    way = way_to(where)
+    if not isinstance(way, Served):
+        raise TransferFailed("wrong-address", "not a server that speaks HTTP")
+    try:
+        with within(CALL_S):
+            said = way.open()
+        key = str(Key(options.run, options.size, options.round, 0))
+        wanted = None if way.is_file else _put(way, key, options)
+        try:
+            found, length = _look(way, key, wanted)
+            attacked = attack(_attack(way, key, options, where, len(found)), len(found))
+        except TransferFailed:
+            _remove(way, key)
+            raise
+        _remove(way, key)
+        _refuse_limit(attacked.answers.errors)
+        answers = attacked.as_told()
+        return {
+            "schema": SCHEMA,
+            "verb": options.verb,
+            "kind": where.kind,
+            "clients": options.clients,
+            "keep_alive": options.keep_alive,
+            "bytes": len(found),
+            "digest": hashlib.sha256(found).hexdigest()[:_DIGITS] if way.is_file else "",
+            "says_length": length is not None,
+            "verified": 1,
+            "moved_bytes": answers["requests"] * _AROUND + answers["body_bytes"] + 2 * len(found),
+            **answers,
+            **server_told(way, said),
+        }
+    finally:
+        way.close()
+
+
+def ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    """Measure what vegeta reaches against a server that does nothing."""
+    with null_server(options.bytes) as address:
+        asked = Attack(
+            program=options.program,
+            url=address,
+            headers={},
+            clients=options.clients,
+            seconds=options.limit_s,
+            is_kept_alive=options.keep_alive,
+        )
+        attacked = attack(asked, options.bytes or None)
+    return {
+        "schema": SCHEMA,
+        "verb": options.verb,
+        "kind": where.kind,
+        "clients": options.clients,
+        "keep_alive": options.keep_alive,
+        "bytes": options.bytes,
+        "digest": "",
+        "says_length": True,
+        "verified": 0,
+        "moved_bytes": 0,
+        **attacked.as_told(),
+        "server": "",
+        "durability": "unknown",
+        "facts": {},
+    }
+
+
+def _put(way: Way, key: str, options: argparse.Namespace) -> bytes:
+    body = Body(Pool(options.run), key, options.bytes)
+    with within(2 * CALL_S):
+        way.make_ready(key, is_put=True)
+        way.put(key, body)
+    return b"".join(bytes(piece) for piece in body.pieces())
+
+
+def _look(way: Served, key: str, wanted: bytes | None) -> tuple[bytes, str | None]:
+    """Return the file as it is served, and the length the server names, as it stands in its answer."""
+    with within(2 * CALL_S):
+        response, found = way.fetch(key)
+    coding = response.headers.get("Content-Encoding", "identity")
+    if coding.strip().casefold() != "identity":
+        raise TransferFailed("not-understood", f"a file that was encoded anew: {coding}")
+    if wanted is not None and found != wanted:
+        raise TransferFailed("wrong-bytes", key)
+    return found, response.headers.get("Content-Length")
+
+
+def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, bytes_: int) -> Attack:
+    server = way.server
+    path, headers = way.asked(key)
+    most = None
+    if options.most_bytes is not None:
+        # What was put and looked at has gone over the way as well.
+        most = (options.most_bytes - 2 * bytes_) // (bytes_ + _AROUND)
+        if most < 1:
+            raise TransferFailed("byte-limit", f"{options.most_bytes} bytes")
+    authority, host, connect_to = _fixed(server)
+    return Attack(
+        program=options.program,
+        url=f"{server.scheme}://{authority}{path}",
+        headers=headers | host,
+        clients=options.clients,
+        seconds=options.limit_s,
+        is_kept_alive=options.keep_alive,
+        connect_to=connect_to,
+        is_unverified=bool(where.fingerprint),
+        most_requests=most,
+    )
+
+
+def _fixed(server: Server) -> tuple[str, dict[str, str], str | None]:
+    """Have every connection go where the first one went, which was looked at and allowed.
+
+    Return host and port of the address, further headers, and what vegeta is told of names.
+    """
+    if server.reached in {server.host, server.host.partition("%")[0]}:
+        return server.name, {}, None
+    if ":" not in server.reached:
+        return server.name, {}, f"{server.host}:{server.port}:{server.reached}:{server.port}"
+    if server.scheme == "https":
+        # vegeta can only be told of an address of the other kind, and a certificate is for a name.
+        raise TransferFailed("wrong-address", f"{server.host} has an IPv6 address only; give that one")
+    return f"[{server.reached}]:{server.port}", {"Host": server.name}, None
+
+
+def _remove(way: Way, key: str) -> None:
+    """Remove the file; one that stays is removed at the end of the run, by its journal."""
+    if isinstance(way, Served) and way.is_file:
+        return
+    with suppress(TransferFailed), within(CALL_S):
+        way.delete(key)
+
+
+def _refuse_limit(errors: dict[str, int]) -> None:
+    """End a run against a server that asks for fewer requests: it is meant for whoever sends them."""
+    if errors.get(_TOO_MANY):
+        raise TransferFailed("retry-after", f"HTTP 429, {errors[_TOO_MANY]} times")

@@ -1,0 +1,75 @@
+"""A server that does nothing but answer, on this machine only: what the generator reaches against it is its ceiling."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import socket
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LOOPBACK: Final = "127.0.0.1"
+_END: Final = b"\r\n\r\n"
+_MOST_HEAD: Final = 64 * 1024
+
+
+@contextlib.contextmanager
+def null_server(bytes_: int) -> Iterator[str]:
+    """Start one in a process of its own and yield its address; each answer has so many bytes, of 0 it is a 204."""
+    listener = socket.create_server((_LOOPBACK, 0), backlog=512)
+    address = f"http://{_LOOPBACK}:{listener.getsockname()[1]}/"
+    pid = os.fork()
+    if pid == 0:  # pragma: no cover (the other process)
+        try:
+            _serve(listener, answer_of(bytes_))
+        finally:
+            os._exit(0)
+    listener.close()
+    try:
+        yield address
+    finally:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+
+
+def answer_of(bytes_: int) -> bytes:
+    """Return the one answer."""
+    if not bytes_:
+        return b"HTTP/1.1 204 No Content\r\n\r\n"
+    return b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % bytes_ + bytes(bytes_)
+
+
+def _serve(listener: socket.socket, answer: bytes) -> None:  # pragma: no cover (the other process)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+    parent = os.getppid()
+    known = selectors.DefaultSelector()
+    known.register(listener, selectors.EVENT_READ)
+    while os.getppid() == parent:
+        for key, _ in known.select(1.0):
+            if key.fileobj is listener:
+                sock, _ = listener.accept()
+                sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                # A large answer is waited for: who reads it is as fast as memory.
+                known.register(sock, selectors.EVENT_READ)
+                continue
+            _answer(key.fileobj, answer, known)  # type: ignore[arg-type]
+
+
+def _answer(sock: socket.socket, answer: bytes, known: selectors.BaseSelector) -> None:  # pragma: no cover
+    try:
+        got = sock.recv(_MOST_HEAD)
+        if got:
+            # A request without a body comes in one piece from a generator on this machine.
+            is_last = b"\nConnection: close" in got
+            sock.sendall(answer * got.count(_END))
+            if not is_last:
+                return
+    except OSError:
+        pass
+    known.unregister(sock)
+    sock.close()

@@ -1,0 +1,196 @@
+"""vegeta: how it is called, what it is asked to send, and its answers read one by one. No IO.
+
+It is told how many clients there are and as many requests a second as we ever allow, so a free client always has the
+next one to send: closed loop. Its results are kept in its own format while it works and put into lines afterwards.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.targets.failed import TransferFailed
+from volbench.targets.timed import bin_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+MOST_CLIENTS: Final = 2000
+MOST_PER_S: Final = 20_000
+MOST_S: Final = 600.0
+"""This measures a service; it is no tool to bring one down."""
+ANSWER_S: Final = 10
+"""A request that is not answered whole by then counts as one that timed out."""
+_FIELDS: Final = 12
+_TIMESTAMP, _CODE, _LATENCY, _BYTES_OUT, _BYTES_IN, _ERROR, _BODY, _NAME, _SEQ, _METHOD, _URL, _HEADERS = range(_FIELDS)
+_LENGTH: Final = re.compile(rb"^content-length:[ \t]*(\d{1,15})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_MOST_TOLD: Final = 5
+_MOST_WORDS: Final = 160
+_GOOD: Final = range(200, 300)
+_NO_MORE: Final = "no targets to attack"
+"""Of workers that find the last of counted requests gone: nothing was sent."""
+_KINDS: Final = (
+    ("short-body", ("unexpected EOF",)),
+    ("timed-out", ("Client.Timeout", "i/o timeout", "deadline exceeded", "connection timed out", "handshake timeout")),
+    ("refused", ("connection refused",)),
+    ("sockets", ("too many open files", "cannot assign requested address", "address already in use")),
+    ("unknown-host", ("no such host", "server misbehaving")),
+    ("unreachable", ("no route to host", "network is unreachable", "host is down")),
+    ("certificate", ("x509:",)),
+    ("tls", ("tls:", "HTTP response to HTTPS client")),
+    ("not-understood", ("malformed", "HTTP/1.x transport connection broken: bad", "invalid")),
+    ("reset", ("reset by peer", "broken pipe", "server closed", "EOF")),
+)
+"""What the Go library says of a request without an answer; the first that fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """What is asked of vegeta."""
+
+    program: str
+    url: str
+    headers: Mapping[str, str]
+    clients: int
+    seconds: float
+    is_kept_alive: bool
+    connect_to: str | None = None
+    """HOST:PORT of the address, and behind it the one that was looked at and allowed."""
+    is_unverified: bool = False
+    """Its certificate was compared with the one the owner accepts just before."""
+    most_requests: int | None = None
+
+    def argv(self) -> list[str]:
+        """Return how it is called; who asks is told by its standard input, in no list of processes."""
+        if not (0 < self.clients <= MOST_CLIENTS and 0 < self.seconds <= MOST_S):
+            raise TransferFailed("wrong-address", f"{self.clients} clients for {self.seconds} s are more than allowed")
+        return [
+            self.program,
+            "attack",
+            "-format=json",
+            f"-rate={MOST_PER_S}/1s",
+            f"-duration={round(self.seconds * 1000)}ms",
+            f"-workers={self.clients}",
+            f"-max-workers={self.clients}",
+            f"-connections={self.clients}",
+            f"-keepalive={str(self.is_kept_alive).lower()}",
+            # A body is read to its end and kept by nobody; a redirect is counted and not followed.
+            "-max-body=0",
+            "-redirects=-1",
+            "-http2=false",
+            f"-timeout={ANSWER_S}s",
+            *([f"-connect-to={self.connect_to}"] if self.connect_to else []),
+            *(["-insecure"] if self.is_unverified else []),
+            *(["-lazy"] if self.most_requests is not None else []),
+        ]
+
+    def request(self) -> bytes:
+        """Return the one request as vegeta reads it, in a line."""
+        headers = {"User-Agent": ["volbench"], "Accept-Encoding": ["identity"]}
+        headers |= {name: [value] for name, value in self.headers.items()}
+        return json.dumps({"method": "GET", "url": self.url, "header": headers}).encode() + b"\n"
+
+
+@dataclass(slots=True)
+class Answers:
+    """All answers of one attack, added up."""
+
+    bytes: int | None
+    """How long each has to be; None where nobody knows."""
+    requests: int = 0
+    right: int = 0
+    first_ns: int = 0
+    last_ns: int = 0
+    latency_ns: int = 0
+    """Of all requests together, also of those that failed."""
+    right_latency_ns: int = 0
+    body_bytes: int = 0
+    length_unknown: int = 0
+    codes: dict[int, int] = field(default_factory=dict)
+    errors: dict[str, int] = field(default_factory=dict)
+    """Kind → how many; `http-404` of answers that are no success."""
+    bins: dict[int, int] = field(default_factory=dict)
+    """Latencies of right answers."""
+    told: list[str] = field(default_factory=list)
+    """The first complaints, as they were."""
+
+    def read(self, rows: Iterable[Sequence[str]]) -> None:
+        """Add lines of `vegeta encode -to csv`.
+
+        Raises:
+            TransferFailed: one that is none.
+        """
+        lengths: dict[str, int | None] = {}
+        try:
+            for row in rows:
+                self._add(row, lengths)
+        except ValueError as problem:
+            raise TransferFailed("generator-failed", f"a line nobody understands: {problem}") from None
+
+    def _add(self, row: Sequence[str], lengths: dict[str, int | None]) -> None:
+        if len(row) != _FIELDS:
+            raise ValueError(f"{len(row)} fields")
+        if row[_ERROR] == _NO_MORE:
+            return
+        start_ns, code, latency_ns = int(row[_TIMESTAMP]), int(row[_CODE]), int(row[_LATENCY])
+        self.requests += 1
+        self.first_ns = min(self.first_ns or start_ns, start_ns)
+        self.last_ns = max(self.last_ns, start_ns + latency_ns)
+        self.latency_ns += latency_ns
+        self.codes[code] = self.codes.get(code, 0) + 1
+        packed = row[_HEADERS]
+        if packed not in lengths:
+            # They differ only in the second of their date.
+            lengths[packed] = _length_in(packed)
+        kind = self._kind(code, row[_ERROR], lengths[packed])
+        if kind is None:
+            self.right += 1
+            self.right_latency_ns += latency_ns
+            self.body_bytes += (self.bytes or 0) if lengths[packed] is None else lengths[packed] or 0
+            key = bin_of(max(1, latency_ns))
+            self.bins[key] = self.bins.get(key, 0) + 1
+            return
+        self.errors[kind] = self.errors.get(kind, 0) + 1
+        if len(self.told) < _MOST_TOLD:
+            self.told.append(f"{code} {row[_ERROR]}".strip()[:_MOST_WORDS])
+
+    def _kind(self, code: int, words: str, length: int | None) -> str | None:
+        if code == 0 or (words and code in _GOOD):
+            return _kind_of(words)
+        if code not in _GOOD:
+            return f"http-{code}"
+        if length is None:
+            self.length_unknown += 1
+            return None
+        return None if self.bytes is None or length == self.bytes else "wrong-length"
+
+    def as_told(self) -> dict[str, Any]:
+        """Return the sums for the answer."""
+        return {
+            "requests": self.requests,
+            "right": self.right,
+            "elapsed_ns": max(0, self.last_ns - self.first_ns),
+            "latency_ns": self.latency_ns,
+            "right_latency_ns": self.right_latency_ns,
+            "body_bytes": self.body_bytes,
+            "length_unknown": self.length_unknown,
+            "codes": {str(code): count for code, count in sorted(self.codes.items())},
+            "errors": dict(sorted(self.errors.items())),
+            "bins": {str(key): count for key, count in sorted(self.bins.items())},
+            "told": self.told,
+        }
+
+
+def _kind_of(words: str) -> str:
+    return next((kind for kind, signs in _KINDS if any(sign in words for sign in signs)), "other")
+
+
+def _length_in(packed: str) -> int | None:
+    try:
+        found = _LENGTH.findall(base64.b64decode(packed))
+    except ValueError:
+        return None
+    return int(found[0]) if len(found) == 1 else None

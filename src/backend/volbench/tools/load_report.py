@@ -1,0 +1,182 @@
+"""What another program that sends requests reports: one shape for ab, wrk, hey, http_load and oha. No IO.
+
+Nothing is made up: what a program does not print stays unknown, and a report that is cut off is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.model.access import Direction
+from volbench.domain.model.message import Message, plain
+from volbench.domain.model.workload import FileUse, Measured
+
+if TYPE_CHECKING:
+    from volbench.domain.model.needs import Need
+    from volbench.domain.model.workload import CommandContext, ToolOutput
+
+NS_OF: Final = {"us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9, "h": 3600e9}
+CUT_OFF: Final = Message("tools.load_report.cut_off")
+EMPTY: Final = Message("tools.load_report.empty")
+SUMS: Final = Message("tools.load_report.sums")
+_METRIC_OF: Final = {50.0: "op_lat_p50_ns", 99.0: "op_lat_p99_ns"}
+
+
+class NotALoadReport(Exception):
+    """The text cannot be read as a report; `reason` says why in words."""
+
+    def __init__(self, reason: Message) -> None:
+        """Keep the reason."""
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class LoadReport:
+    """One program's report on one run of its own."""
+
+    tool: str
+    version: str = ""
+    address: str = ""
+    server: str = ""
+    clients: int | None = None
+    requests: int | None = None
+    """Answered, rightly or not; None where only times are told."""
+    errors: Mapping[str, int] = field(default_factory=dict)
+    """How many of the requests went wrong, by the program's own word for it."""
+    not_answered: int = 0
+    """Requests beyond `requests` that got no answer at all."""
+    seconds: float | None = None
+    body_bytes: int | None = None
+    file_bytes: int | None = None
+    mean_ns: float | None = None
+    """How long one client waited: never the mean across all of them."""
+    first_byte_ns: float | None = None
+    percentiles_ns: Mapping[float, float] = field(default_factory=dict)
+    bins: Mapping[int, int] = field(default_factory=dict)
+    """Nanoseconds → requests, where each is told; digits beyond the program's own mean nothing."""
+    started_at: str = ""
+
+    @property
+    def failed(self) -> int:
+        """Requests that went wrong; one that did so in two ways counts once where that shows."""
+        return min(sum(self.errors.values()), self.all_requests)
+
+    @property
+    def all_requests(self) -> int:
+        """Requests sent, as far as is told."""
+        return (self.requests or 0) + self.not_answered
+
+    def measured(self) -> Measured:
+        """Return it as a round, in the metrics of loads of our own."""
+        metrics: dict[str, float] = {}
+        right = self.all_requests - self.failed
+        if self.requests is not None:
+            metrics["error_ratio"] = self.failed / self.all_requests
+            if self.seconds:
+                metrics["requests_per_s"] = right / self.seconds
+                if self.body_bytes is not None:
+                    metrics["read_bytes_per_s"] = self.body_bytes / self.seconds
+        if self.mean_ns is not None:
+            metrics["op_lat_mean_ns"] = self.mean_ns
+        if self.first_byte_ns is not None:
+            metrics["first_byte_ns"] = self.first_byte_ns
+        metrics |= {name: self.percentiles_ns[at] for at, name in _METRIC_OF.items() if at in self.percentiles_ns}
+        return Measured(
+            metrics=metrics,
+            timed_s=self.seconds or 0.0,
+            io_count=right,
+            latency_bins={"op": dict(self.bins)} if self.bins else {},
+            notes={
+                "kind": self.tool,
+                "address": self.address,
+                "server": self.server,
+                "clients": self.clients,
+                "requests": self.all_requests,
+                "errors": dict(self.errors),
+                "percentiles_ns": {f"{at:g}": value for at, value in self.percentiles_ns.items()},
+            },
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedLoad:
+    """What such a report is a round of."""
+
+    tool: str
+    metric: str
+    file_bytes: int | None
+    clients: int | None
+    id: str = "reported-load"
+    is_headline: bool = True
+
+    @property
+    def title(self) -> Message:
+        """Name of the program, which reads the same everywhere."""
+        return plain(self.tool)
+
+    @property
+    def direction(self) -> Direction:
+        """No bytes of a volume are measured."""
+        return Direction.NONE
+
+    @property
+    def access(self) -> None:
+        """Requests of a network; how a server reads for them is its own matter."""
+
+    @property
+    def file_use(self) -> FileUse:
+        """It has none."""
+        return FileUse.NONE
+
+    @property
+    def needs(self) -> frozenset[Need]:
+        """Nothing: it is never run here."""
+        return frozenset()
+
+    @property
+    def block_bytes(self) -> int:
+        """Nothing is held."""
+        return 0
+
+    @property
+    def is_time_based(self) -> bool:
+        """It is over."""
+        return False
+
+    def size_bytes(self, file_bytes: int) -> int:  # noqa: ARG002 (it has no file)
+        """Return 0."""
+        return 0
+
+    def expected_bytes(self, runtime_s: float, bytes_per_s: float) -> int:  # noqa: ARG002 (it writes nothing)
+        """Return 0."""
+        return 0
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that is told and decides the number."""
+        return {"model": "reported", "file_bytes": self.file_bytes, "clients": self.clients}
+
+    def build_command(self, context: CommandContext) -> list[str]:  # pragma: no cover (never run here)
+        """Refuse: it was measured elsewhere."""
+        raise NotImplementedError
+
+    def parse(self, output: ToolOutput) -> Measured:  # pragma: no cover (never run here)
+        """Refuse: it was measured elsewhere."""
+        raise NotImplementedError
+
+
+def duration_ns(text: str) -> float:
+    """Return the nanoseconds of what wrk prints: `830.00us`, `1.25ms`, `2.01s`."""
+    for unit in ("us", "ms", "s", "m", "h"):
+        if text.endswith(unit) and text.removesuffix(unit).replace(".", "", 1).isdigit():
+            return float(text.removesuffix(unit)) * NS_OF[unit]
+    raise NotALoadReport(CUT_OFF)
+
+
+def nearest_rank(bins: Mapping[int, int], percents: tuple[float, ...] = (50.0, 90.0, 95.0, 99.0)) -> dict[float, float]:
+    """Return the percentiles of requests that are told one by one."""
+    from volbench.domain.stats.descriptive import percentile
+
+    return {at: float(percentile(bins, at)) for at in percents}

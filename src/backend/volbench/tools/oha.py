@@ -1,0 +1,59 @@
+"""What `oha --output-format json` prints, by its published schema. No IO.
+
+Its own `requestsPerSec` counts every request, its latencies are in seconds and are null where nothing was answered.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from volbench.tools.load_report import CUT_OFF, EMPTY, LoadReport, NotALoadReport
+
+_KEYS: Final = ("summary", "latencyPercentiles", "statusCodeDistribution", "errorDistribution")
+_DEADLINE: Final = "aborted due to deadline"
+"""Requests that were under way when the time was over: neither answered nor failed."""
+
+
+def looks_like_oha(text: str) -> bool:
+    """Say whether a text could be such a report."""
+    return text.lstrip().startswith("{") and all(f'"{key}"' in text for key in _KEYS[:3])
+
+
+def read_oha(text: str) -> LoadReport:
+    """Return the report.
+
+    Raises:
+        NotALoadReport: it is cut off, or nothing was answered.
+    """
+    try:
+        said = json.loads(text)
+        summary, codes = said["summary"], _counts(said["statusCodeDistribution"])
+        lost = _counts(said.get("errorDistribution") or {})
+        percents = {
+            float(name.removeprefix("p")): float(value) * 1e9
+            for name, value in said["latencyPercentiles"].items()
+            if value is not None
+        }
+        seconds, mean = float(summary["total"]), summary["average"]
+        body = int(summary["totalData"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise NotALoadReport(CUT_OFF) from None
+    lost.pop(_DEADLINE, None)
+    requests = sum(codes.values())
+    if not requests or seconds <= 0 or mean is None:
+        raise NotALoadReport(EMPTY)
+    return LoadReport(
+        tool="oha",
+        requests=requests,
+        errors=lost | {code: count for code, count in codes.items() if not code.startswith("2")},
+        not_answered=sum(lost.values()),
+        seconds=seconds,
+        body_bytes=body,
+        mean_ns=float(mean) * 1e9,
+        percentiles_ns=percents,
+    )
+
+
+def _counts(said: dict[str, Any]) -> dict[str, int]:
+    return {str(kind)[:80]: int(count) for kind, count in said.items()}

@@ -1,0 +1,80 @@
+// What many clients at once say of servers, as the service reads a run.
+
+import type { RunResult } from './run'
+import { hasClients } from './suite'
+import type { Interval } from './sweep'
+import type { Text } from './text'
+
+export interface LoadPoint {
+  readonly workload: string
+  readonly clients: number
+  readonly requests_per_s: number
+  readonly interval: Interval
+  readonly bytes_per_s: number
+  /** `50`, `95`, `99`, `99.9` → ns; only those that enough requests stand behind. */
+  readonly percentiles: Readonly<Record<string, number>>
+  readonly requests: number
+  /** Kind → how many; `http-404` of answers that are no success. */
+  readonly errors: Readonly<Record<string, number>>
+  readonly rounds: number
+}
+
+export interface LoadCourse {
+  readonly way: string
+  readonly name: Text
+  readonly file_bytes: number
+  readonly is_kept_alive: boolean
+  readonly points: readonly LoadPoint[]
+  readonly knee: number | null
+  readonly sentence: Text
+}
+
+export interface Share {
+  readonly of: string
+  readonly ratio: number | null
+  readonly ci95: Interval | null
+  readonly rounds: number
+  readonly refusal: Text | null
+}
+
+export interface LoadMatrix {
+  readonly title: Text
+  readonly matrix: {
+    readonly rows: readonly {
+      readonly id: string
+      readonly name: Text
+      readonly requests_per_s: { readonly median: number; readonly min: number; readonly max: number; readonly ci95: Interval | null } | null
+      /** Of every server in the order of the rows; null of itself. */
+      readonly shares: readonly (Share | null)[]
+    }[]
+  }
+}
+
+export interface Load {
+  readonly answer: readonly Text[]
+  readonly remarks: readonly Text[]
+  readonly courses: readonly LoadCourse[]
+  readonly matrices: readonly LoadMatrix[]
+}
+
+export const PERCENTS = ['50', '95', '99', '99.9'] as const
+
+/** Courses that differ in their way alone, in the order they come. */
+export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
+  const found = new Map<string, LoadCourse[]>()
+  for (const one of courses) {
+    const key = `${one.file_bytes} ${one.is_kept_alive}`
+    found.set(key, [...(found.get(key) ?? []), one])
+  }
+  return [...found.values()]
+}
+
+/** Half of what the rate surely lies in; null where one round tells nothing. */
+export const rateHalf = ({ interval: [low, high], rounds }: LoadPoint): number | null => (rounds > 1 ? (high - low) / 2 : null)
+
+/** Errors by kind, the most first; empty where all requests had a right answer. */
+export const errorsOf = ({ errors }: LoadPoint): string =>
+  Object.entries(errors).map(([kind, count]) => `${kind.replace(/^http-/, 'HTTP ')} × ${count.toLocaleString('en')}`).join(', ')
+
+/** Whether many clients asked for one file in a run. */
+export const isLoad = ({ workloads }: Pick<RunResult, 'workloads'>): boolean => workloads.some(hasClients)

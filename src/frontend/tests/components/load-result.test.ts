@@ -1,0 +1,88 @@
+/** The result of a run in which many clients asked servers for one file, as the service reads it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import LoadResult from '@/components/load/LoadResult.vue'
+import { errorsOf, groupsOf, isLoad, rateHalf } from '@/domain/load'
+import { asksServers, goesByWays } from '@/domain/suite'
+import { unbroken } from '@/domain/text'
+
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { show, type Screen } from '../support/mount'
+import { refuse, serve } from '../support/service'
+
+const row = contract.runs.runs[0]
+const open = (answer: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
+  serve({ 'GET runs/r1/load': answer })
+  return show(LoadResult, { props: { row, id: 'r1', source: '', fileName: 'x' }, language })
+}
+
+beforeEach(() => { layOut(0) })
+afterEach(() => { vi.unstubAllGlobals() })
+
+describe('a run of many clients', () => {
+  it('says the answer first, then who is what percent of whom, and draws rate and times', async () => {
+    const { wrapper } = await open({ load: contract.load })
+
+    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.load.answer.map(({ text }) => unbroken(text)))
+    expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Who is what percent of whom')
+    expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
+      'File of 14,332 B · requests answered (requests/s)', 'File of 14,332 B · half of the answers within', 'File of 14,332 B · 99 % of the answers within',
+    ])
+  })
+
+  it('has a table of each server with intervals, times and errors', async () => {
+    const failed = contract.load.courses.map((course, place) => (place ? course : { ...course, points: course.points.map((one) => ({ ...one, errors: { 'http-503': 7, reset: 1 } })) }))
+    const { wrapper } = await open({ load: { ...contract.load, courses: failed } })
+    const tables = wrapper.findAll('.scroll table')
+
+    expect(tables).toHaveLength(contract.load.matrices.length + contract.load.courses.length)
+    expect(tables[1]?.findAll('tbody tr')).toHaveLength(5)
+    expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 × 7, reset × 1/)
+    expect(tables[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
+  })
+
+  it('tells a share that may not be told, and a time that nobody knows', async () => {
+    const [matrix] = contract.load.matrices
+    const rows = (matrix?.matrix.rows ?? []).map((one) => ({
+      ...one, requests_per_s: null, shares: one.shares.map((share) => share && { ...share, ratio: null, refusal: share.of === 'nginx' ? { code: 'x', values: {}, text: 'Another file.' } : null }),
+    }))
+    const courses = contract.load.courses.map((course) => ({ ...course, points: course.points.slice(0, 1).map((one) => ({ ...one, rounds: 1, percentiles: {} })) }))
+    const { wrapper } = await open({ load: { answer: [], remarks: contract.load.answer, courses, matrices: [{ title: matrix?.title, matrix: { rows } }] } }, 'zh-CN')
+
+    expect(wrapper.text()).toContain('Another file.')
+    expect(wrapper.findAll('figure.chart')).toHaveLength(0)
+    expect(wrapper.findAll('.scroll table')[1]?.get('tbody tr').text()).toContain('–')
+  })
+
+  it('says its verdict where there is nothing else to say, and that nobody answers', async () => {
+    expect((await open({ load: null })).wrapper.findAll('.scroll')).toHaveLength(0)
+
+    serve({ 'GET runs/r1/load': refuse(500) })
+    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', source: '', fileName: 'x' } })
+    expect(wrapper.find('button').exists()).toBe(true)
+  })
+})
+
+describe('what a run of many clients is made of', () => {
+  const [course] = contract.load.courses
+  const [point] = course?.points ?? []
+
+  it('puts together what differs in its way alone', () => {
+    expect(groupsOf(contract.load).map((group) => group.map(({ way }) => way))).toEqual([['nginx', 'apache']])
+  })
+
+  it('knows its numbers', () => {
+    if (!point) throw new Error('no point')
+    expect(errorsOf(point)).toBe('')
+    expect(rateHalf({ ...point, rounds: 1 })).toBeNull()
+    expect(rateHalf(point)).toBeGreaterThan(0)
+  })
+
+  it('is told by its parameters', () => {
+    const work = { parameters: { clients: 10, keep_alive: true } }
+    expect(asksServers({ workloads: [work] } as never)).toBe(true)
+    expect(goesByWays({ workloads: [work] } as never)).toBe(true)
+    expect(isLoad({ workloads: [{ parameters: {} }] } as never)).toBe(false)
+  })
+})
