@@ -96,7 +96,7 @@ async function readTheResult(page, words) {
   await chart.scrollIntoViewIfNeeded()
   await chart.getByRole('button', { name: words.figures }).click()
   assert.ok(await isWritten(chart.getByRole('table'), median), 'the table behind the chart shows another number')
-  await page.getByText(words.how).first().click()
+  await page.locator('details.how > summary').first().click()
   await page.locator('details.how details.work > summary').first().click()
   await page.getByText('--rw=read').first().waitFor()
   return id
