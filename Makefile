@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean spk wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk
+  dev lock clean spk deb test-deb image test-image wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -177,6 +177,19 @@ dev: setup-run ## hot reload: service on 18290, Vite on 5173
 spk: setup-spk ## build the DSM packages into dist/ (ARCHS=x86_64 for one processor family only)
 	@cd spk && ../$(PY) -m packer $(ARCHS)
 
+deb: setup-spk ## build the Debian packages into dist/ (amd64, arm64, armhf)
+	@cd spk && ../$(PY) -m packer.deb
+
+# Apart from the pipeline: two Debian systems are made from the machine's mirror the first time.
+test-deb: setup-deb deb ## take the Debian package through its life in a Debian 12 and a 13, and have lintian look at it (root, about 8 minutes)
+	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/debian $(PYTEST_ARGS)
+
+image: setup-spk ## build the container images into dist/ (ARCHS=x86_64 for one processor family only)
+	@cd spk && ../$(PY) -m packer.image $(ARCHS)
+
+test-image: setup-image image ## read the container image with other programs, and run it by crun and in a chroot (root, about 3 minutes)
+	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/image $(PYTEST_ARGS)
+
 # Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
 	@rm -rf build/wheel
@@ -225,3 +238,9 @@ setup-lab:
 
 setup-spk:
 	@.ci/setup spk
+
+setup-deb:
+	@.ci/setup deb
+
+setup-image:
+	@.ci/setup image

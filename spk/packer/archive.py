@@ -11,6 +11,7 @@ import tarfile
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
     from pathlib import Path, PurePath
 
 _PRESET: Final = 6
@@ -43,16 +44,22 @@ def packed(folder: Path, epoch_s: int) -> bytes:
     )
 
 
-def tar(members: list[tuple[str, Path]], epoch_s: int) -> bytes:
-    """Return an uncompressed tar file with the members in the order given."""
+def tar(members: list[tuple[str, Path]], epoch_s: int, *, open_to_all: AbstractSet[str] = frozenset()) -> bytes:
+    """Return an uncompressed tar file with the members in the order given.
+
+    Args:
+        members: name in the file, and where the content lies.
+        epoch_s: time of all of them, seconds since 1970.
+        open_to_all: names of folders every user may write to, as in /tmp.
+    """
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, path in members:
-            _add(archive, name, path, epoch_s)
+            _add(archive, name, path, epoch_s, 0o1777 if name in open_to_all else 0o755)
     return buffer.getvalue()
 
 
-def _add(archive: tarfile.TarFile, name: str, path: Path, epoch_s: int) -> None:
+def _add(archive: tarfile.TarFile, name: str, path: Path, epoch_s: int, folder_mode: int) -> None:
     member = tarfile.TarInfo(name)
     member.mtime = epoch_s
     member.uid = member.gid = 0
@@ -61,7 +68,7 @@ def _add(archive: tarfile.TarFile, name: str, path: Path, epoch_s: int) -> None:
         member.type, member.linkname, member.mode = tarfile.SYMTYPE, path.readlink().as_posix(), 0o777
         archive.addfile(member)
     elif path.is_dir():
-        member.type, member.mode = tarfile.DIRTYPE, 0o755
+        member.type, member.mode = tarfile.DIRTYPE, folder_mode
         archive.addfile(member)
     else:
         data = path.read_bytes()

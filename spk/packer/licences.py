@@ -40,7 +40,7 @@ def write_licences(
             _copy(COMMON / name, place / folder / "common" / name)
     for file in sorted(tools.glob("*.txt")):
         _copy(file, place / "tools" / file.name)
-    _from_wheels(app, place / "python-packages")
+    from_wheels(app, place / "python-packages")
     from_npm(place / "page")
     _copy(ROOT / "LICENSE", place / "volbench.txt")
     _write(place / "README.txt", offer())
@@ -101,7 +101,12 @@ def _source(item: Item, lock: Lock) -> list[str]:
     return [f"  {item.package} {upstream_version(item)}", f"    {address}", f"    SHA-256 {item.sha256}", ""]
 
 
-def _from_wheels(app: Path, place: Path) -> None:
+def from_wheels(app: Path, place: Path) -> None:
+    """Copy the licences of the Python packages.
+
+    Raises:
+        CannotPack: one brings none.
+    """
     for metadata in sorted(app.glob("*.dist-info")):
         name = metadata.name.removesuffix(".dist-info")
         found = [file for file in sorted(metadata.rglob("*")) if file.is_file() and _NAMES.match(file.name)]

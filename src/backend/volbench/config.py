@@ -51,6 +51,8 @@ class Config:
     sign_in: SignInBy = SignInBy.TOKEN
     log_file: Path | None = None
     """Where `serve` keeps its log; None: stderr."""
+    lock_folder: Path | None = None
+    """One folder of the host which every volbench in a container is given, to lock while it measures."""
     root: str = "/"
     """Folder that stands for / when volumes are looked for (tests, fixtures)."""
 
@@ -78,6 +80,7 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
         names=tuple(name.strip() for name in env.get("VOLBENCH_NAMES", "").split(",") if name.strip()),
         sign_in=_sign_in(env.get("VOLBENCH_SIGN_IN")),
         log_file=Path(env["VOLBENCH_LOG_FILE"]).absolute() if env.get("VOLBENCH_LOG_FILE") else None,
+        lock_folder=Path(env["VOLBENCH_LOCK_DIR"]).absolute() if env.get("VOLBENCH_LOCK_DIR") else None,
         root=env.get("VOLBENCH_ROOT") or "/",
     )
 

@@ -6,6 +6,7 @@ import functools
 import http
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from flask import Response, current_app, request
@@ -19,6 +20,8 @@ from volbench.domain.model.quantities import MARK, write_out
 from volbench.languages import dump_in
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from marshmallow import Schema
 
     from volbench.api.services import Services
@@ -44,6 +47,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
         """Name the resource as OpenAPI tags it."""
         super().__init__(name, __name__, description=description)
         self.answer_kinds: set[type] = {Problem}
+        self._prepare_doc_cbks.append(self._write_described)
 
     def call(self, rule: str, method: str = "GET") -> Callable[[View], View]:
         """Register a call of this resource."""
@@ -88,17 +92,47 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc] # as above
         return self._describe({200: {media_type: {"schema": FILE} for media_type in media_types}}, problems)
 
     def _describe(
-        self, contents: dict[int, Any], problems: tuple[int, ...], *, is_public: bool = False
+        self, contents: Mapping[int, Any], problems: tuple[int, ...], *, is_public: bool = False
     ) -> Callable[[View], View]:
-        refusal = {MEDIA_TYPE: {"schema": _reference(Problem)}}
         statuses = {*(PUBLIC if is_public else SIGNED_IN), *problems}
+        described = _Described(contents, tuple(sorted(statuses)), is_public)
+        return cast("Callable[[View], View]", self.doc(described=described))
+
+    def _write_described(self, doc: dict[str, Any], doc_info: dict[str, Any], **_: Any) -> dict[str, Any]:
+        """Put what a call answers in the place of its short form; `doc_info` is this document's own copy."""
+        written: dict[str, Any] = {}
+        for name, value in doc_info.get("manual_doc", {}).items():
+            written.update(value.written() if isinstance(value, _Described) else {name: value})
+        doc_info["manual_doc"] = written
+        return doc
+
+
+@dataclass(frozen=True, slots=True)
+class _Described:
+    """What a call can answer, written out only for the OpenAPI document.
+
+    Written out it is a dozen dictionaries, of which flask-smorest keeps a copy for every decorator of a call: a
+    megabyte that most services never need.
+    """
+
+    contents: Mapping[int, Any]
+    """Media types and their schemas by status; None where there is no body."""
+    refusals: tuple[int, ...]
+    is_public: bool
+
+    def __deepcopy__(self, _: dict[int, Any]) -> _Described:
+        """Stay one: nobody changes it."""
+        return self
+
+    def written(self) -> dict[str, Any]:
+        """Return the OpenAPI form."""
+        refusal = {MEDIA_TYPE: {"schema": _reference(Problem)}}
         responses: dict[str, dict[str, Any]] = {}
-        for status, content in (*contents.items(), *((status, refusal) for status in sorted(statuses))):
+        for status, content in (*self.contents.items(), *((status, refusal) for status in self.refusals)):
             responses[str(status)] = {"description": http.HTTPStatus(status).phrase}
             if content is not None:
                 responses[str(status)]["content"] = content
-        extra: dict[str, Any] = {"security": []} if is_public else {}
-        return cast("Callable[[View], View]", self.doc(responses=responses, **extra))
+        return {"responses": responses, **({"security": []} if self.is_public else {})}
 
 
 def _reference(kind: type) -> dict[str, str]:

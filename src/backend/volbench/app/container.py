@@ -59,9 +59,15 @@ class Application:
     def host(self) -> Host:
         """The machine."""
         from volbench.host.machine import make_host
+        from volbench.host.shared_lock import may_overlap
 
         host = make_host(self.config.root, self.config.data_folder)
-        return replace(host, ask_storage_manager=self.storage_desk.ask, secret_of=self.secrets.get)
+        return replace(
+            host,
+            ask_storage_manager=self.storage_desk.ask,
+            secret_of=self.secrets.get,
+            may_overlap=lambda: may_overlap(self.config.lock_folder, self.config.root),
+        )
 
     @cached_property
     def store(self) -> RunStore:
@@ -154,9 +160,9 @@ class Application:
 
     def take_lock(self) -> AbstractContextManager[object]:
         """Take the machine's lock; raises Busy."""
-        from volbench.host.locks import MachineLock
+        from volbench.host.shared_lock import MeasuringLock, shared_folder
 
-        return MachineLock.acquire()
+        return MeasuringLock.acquire(shared_folder(self.config.lock_folder, self.config.root))
 
     def sweep(self, target: OpenTarget, run_id: str) -> Removal:
         """Remove what a run that is over left on a target, wherever its volume is now; never raises."""

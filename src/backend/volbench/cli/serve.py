@@ -25,6 +25,7 @@ from volbench.domain.model.message import Message
 from volbench.host.data_folder import DataLock, make_data_folder
 from volbench.host.memory_trim import settle
 from volbench.host.mount_watch import MountWatch
+from volbench.host.shared_methods import share_methods
 from volbench.host.spool import spool_in_memory
 
 if TYPE_CHECKING:
@@ -53,17 +54,20 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     """Serve until Ctrl-C or SIGTERM."""
     config = session.application.config
     keep_log(config.log_file)
+    # First: in a container it may be the only folder there is to write to.
+    make_data_folder(config.data_folder)
     if not spool_in_memory():
         _LOG.warning("no memory to keep sent files in: they go to %s while they come in", gettempdir())
     if port is not None:
         config = replace(config, port=port, is_port_set=True, moved_from=None)
     config = replace(config, host=host or config.host)
-    make_data_folder(config.data_folder)
     with DataLock.acquire(config.data_folder):
         _serve(session, config, token, no_link=no_link)
 
 
 def _serve(session: Session, config: Config, token: str | None, *, no_link: bool) -> None:
+    # Most classes are there by now, and the room their methods leave is taken by what is loaded next: 1.6 MB.
+    share_methods()
     application = compose(config)
     kept_token = token or token_of(config)
     app = create_web_app(application, token=kept_token)

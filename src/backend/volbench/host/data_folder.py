@@ -21,7 +21,7 @@ def make_data_folder(folder: Path) -> None:
     """Make the folder, readable for us alone, unless it is there.
 
     Raises:
-        StoreFailed: it cannot be made.
+        StoreFailed: it cannot be made, or it is there and not ours to write to.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -30,6 +30,12 @@ def make_data_folder(folder: Path) -> None:
             Message("host.data_folder.the_data_folder_cannot_be_made", path=folder, why=error.strerror),
             Message("host.data_folder.name_a_folder_you_may_write"),
         ) from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        user = f"{os.geteuid()}:{os.getegid()}"
+        raise StoreFailed(
+            Message("host.data_folder.the_data_folder_cannot_be_written", path=folder, user=user),
+            Message("host.data_folder.give_it_to_this_user", user=user),
+        )
 
 
 class DataLock:

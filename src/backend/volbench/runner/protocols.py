@@ -316,6 +316,9 @@ class Host:
     describe_share: Callable[[str], tuple[Volume, TargetFolder] | None] = lambda _path: None
     """A folder on a mounted share → its description, None where it lies on none. Only a way may lead to one."""
 
+    may_overlap: Callable[[], bool] = lambda: False
+    """Whether another volbench could measure on this machine without either noticing: in containers."""
+
     def describe_way(self, path: str) -> tuple[Volume, TargetFolder]:
         """Describe the folder of a way: on a mounted share, else on a volume as everywhere."""
         return self.describe_share(path) or self.describe_folder(path)

@@ -151,6 +151,8 @@ class Conductor:
             return _End(RunState.FAILED, self._explain_on(error, folders, places))
         self._feed.enter(Phase.ANALYSING)
         early = () if is_complete else (self._ended_early(around.plan, sites),)
+        if self._host.may_overlap():
+            early = (*early, Caveat("lock-unshared"))
         if self._way_course is not None:
             early = (*early, *self._way_course.caveats)
         return _End(RunState.DONE, caveats=early, own=tuple(map(self._changes, around.situations)))

@@ -146,3 +146,25 @@ def test_zfs_shows_its_snapshots(tmp_path: Path) -> None:
     place = ground(tmp_path, mount=Mount("/tank", "tank", "zfs", ("rw",)), is_dsm=False)
 
     assert describe_target(place, "/tank/x").has_snapshots is True
+
+
+def test_elsewhere_the_folder_an_owner_was_told_to_make_is_found(tmp_path: Path) -> None:
+    mount = Mount("/srv", "/dev/sda1", "ext4", ("rw",))
+    place = ground(tmp_path, {"writable": ["/srv/volbench"]}, mount, is_dsm=False)
+
+    assert choose_target(place, ()).path == "/srv/volbench"
+    # The owner's own choice and the whole volume go before it.
+    assert choose_target(place, ("/srv/volbench/mine",)).path == "/srv/volbench"
+    (tmp_path / "stand_in.json").write_text(json.dumps({"writable": ["/srv", "/srv/volbench"]}))
+    whole = Ground(Root(str(tmp_path)), (mount,), mount, "srv", is_dsm=False, has_lvm_snapshot=False)
+    assert choose_target(whole, ()).path == "/srv"
+
+
+def test_elsewhere_a_link_in_its_place_is_not_followed(tmp_path: Path) -> None:
+    mount = Mount("/srv", "/dev/sda1", "ext4", ("rw",))
+    place = ground(tmp_path, {"writable": ["/srv/volbench"]}, mount, is_dsm=False)
+    (tmp_path / "srv/volbench").rmdir()
+    (tmp_path / "srv/other").mkdir()
+    (tmp_path / "srv/volbench").symlink_to("other")
+
+    assert not choose_target(place, ()).is_writable

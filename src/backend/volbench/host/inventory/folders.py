@@ -55,7 +55,8 @@ def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
     Raises:
         InvalidRequest: not an absolute, normal path, or not a folder.
         NotFound: there is no such folder.
-        UnsafeTarget: it is reached through a symbolic link, belongs to the system, or is not on a local disk.
+        UnsafeTarget: it is reached through a symbolic link, belongs to the system or to volbench's own container, or is
+            not on a local disk.
     """
     check_words(path)
     survey = Survey(Root(root))
@@ -151,6 +152,12 @@ def _volume_mount(survey: Survey, path: str) -> Mount:
     mount = covering_mount(survey.mounts, path)
     if mount is not None and mount.file_system == "ecryptfs":
         mount = covering_mount(survey.mounts, mount.source)
+    if mount is not None and mount.mount_point in survey.own_mounts:
+        raise UnsafeTarget(
+            Message("host.folders.belongs_to_the_container", path=path),
+            Message("host.folders.mount_the_volume_into_the_container"),
+            path=path,
+        )
     if mount is not None and mount.file_system in LOCAL_FILE_SYSTEMS:
         return _same_volume(survey, mount)
     kind = mount.file_system if mount is not None else "?"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from volbench.domain.model.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
 from volbench.host.inventory import words
 from volbench.host.inventory.btrfs import read_btrfs
+from volbench.host.inventory.container import own_mounts
 from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.disks import describe_disk
 from volbench.host.inventory.machine import describe_machine, supports_shr
@@ -65,10 +66,15 @@ class Survey:
         return (Unknown("volumes", words.NAME_UNREADABLE),) if any(hidden) else ()
 
     @cached_property
+    def own_mounts(self) -> frozenset[str]:
+        """Mount points that belong to volbench's own container and to nobody's disks."""
+        return own_mounts(self.root)
+
+    @cached_property
     def volume_mounts(self) -> tuple[Mount, ...]:
         """The mounts that are volumes, in mount-table order."""
         return select_volumes(
-            self.mounts,
+            tuple(mount for mount in self.mounts if mount.mount_point not in self.own_mounts),
             is_dsm=self.machine[0].is_dsm,
             device_of=self._identity,
             is_file=lambda path: self.root.exists(path) and not self.root.is_directory(path),

@@ -97,13 +97,18 @@ def user_name(root: Root) -> str:
 
 
 def _candidates(ground: Ground, extra_folders: tuple[str, ...]) -> Iterator[str]:
-    """Yield folders in order of preference: what the owner picked, the package's own, the volume, a granted share."""
+    """Yield folders in order of preference: what the owner picked, the package's own, the volume, one made for us.
+
+    On DSM that is any shared folder we were let into.
+    """
     point = ground.mount.mount_point
     for folder in extra_folders:
         if _is_on_volume(ground, folder):
             yield folder
     if not ground.is_dsm or is_external(point):
         yield point
+        if _is_on_volume(ground, _own_folder(point)):
+            yield _own_folder(point)
         return
     yield package_folder(point)
     yield point
@@ -112,6 +117,11 @@ def _candidates(ground: Ground, extra_folders: tuple[str, ...]) -> Iterator[str]
             folder = f"{point}/{share}"
             if _is_on_volume(ground, folder):
                 yield folder
+
+
+def _own_folder(mount_point: str) -> str:
+    """Return the folder an owner is told to make for us where there is no DSM."""
+    return f"{mount_point.rstrip('/')}/{PACKAGE}"
 
 
 def _is_on_volume(ground: Ground, folder: str) -> bool:

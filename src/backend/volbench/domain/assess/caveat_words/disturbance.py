@@ -24,4 +24,5 @@ KINDS: Final = (
     kind("byte-cap-reached", "info"),
     kind("ceiling-missing", "info", observed=("ways", "reason")),
     kind("caches-not-empty", "info"),
+    kind("lock-unshared", "info"),
 )

@@ -1,0 +1,49 @@
+# shellcheck shell=sh disable=SC2034 # read where this is sourced
+# Shared by volbench-admin and what dpkg runs: where things are, and how the owner is told something.
+HERE=/usr/share/volbench
+DATA=/var/lib/volbench
+LISTS=/etc/volbench
+FOLDERS=$LISTS/folders
+KEEP=$LISTS/keep
+# Neither list lies where the service may write: root acts on them.
+
+# The words come from the language of whoever asks; English where there is no file.
+words_file() {
+  case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
+    zh_TW* | zh_HK* | zh_MO*) echo "$HERE/words-zh_TW.sh" ;;
+    zh*) echo "$HERE/words-zh_CN.sh" ;;
+    *) echo "$HERE/words-en.sh" ;;
+  esac
+}
+
+tell() {
+  words=
+  # shellcheck source=spk/deb/words-en.sh
+  . "$(words_file)"
+  words_for "$@"
+  printf '%s\n' "$words"
+}
+
+fail() {
+  tell "$@" >&2
+  exit 1
+}
+
+as_volbench() {
+  runuser -u volbench -- "$@"
+}
+
+# What runs wrote into a folder that was given. As the service's own user: root follows no link such a user may have made.
+empty_given() {
+  # shellcheck disable=SC2016 # the inner shell's own
+  as_volbench sh -c 'cd "$1" && [ ! -L .volbench ] && rm -rf .volbench' sh "$1" 2>/dev/null || :
+}
+
+# The folder goes if nothing else is in it, else it becomes root's.
+return_given() {
+  if [ ! -d "$1" ] || [ -L "$1" ]; then return 0; fi
+  empty_given "$1"
+  rmdir "$1" 2>/dev/null && return
+  chown -h root:root "$1"
+  tell folder-kept "$1"
+}

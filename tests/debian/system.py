@@ -1,0 +1,119 @@
+"""A Debian system in a folder: made once from the machine's own mirror, kept in the cache, unpacked anew each time."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from packer.deb import DEPENDS
+from packer.places import cache
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_NEEDED: Final = sorted(part.split()[0] for part in DEPENDS)
+"""Just what the package says it needs: what it forgot to say is missing in here."""
+_LEFT_OUT: Final = ("/usr/share/man/*", "/usr/share/locale/*", "/usr/share/info/*")
+_PATH: Final = "/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """One unpacked system."""
+
+    root: Path
+
+    def run(self, *command: str, is_refused: bool = False, **environment: str) -> str:
+        """Run a program inside as root and return what it says; it must end well, or not, where it is to be refused."""
+        done = subprocess.run(
+            ["chroot", str(self.root), *command],
+            check=False,
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            env=self.environment(**environment),
+        )
+        told = done.stdout + done.stderr
+        assert (done.returncode != 0) is is_refused, f"{command} ended with {done.returncode}\n{told}"
+        return told
+
+    def as_service(self, *command: str) -> list[str]:
+        """Return how to start a program as the unit does, without its fences: user, data folder, the one file."""
+        fixed = "VOLBENCH_DATA_DIR=/var/lib/volbench"
+        read = f". /etc/default/volbench; export VOLBENCH_HOST VOLBENCH_PORT VOLBENCH_NAMES {fixed}; exec "
+        become = ["setpriv", "--reuid=volbench", "--regid=volbench", "--init-groups"]
+        inside = [*become, "sh", "-ac", f'{read}"$@"', "sh", *command]
+        return ["chroot", str(self.root), *inside]
+
+    def environment(self, **more: str) -> dict[str, str]:
+        """Return the surroundings of a program inside."""
+        return {"PATH": _PATH, "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root", **more}
+
+    def files(self) -> set[str]:
+        """Return everything there is, but memory, and what dpkg, apt and logs keep for themselves."""
+        found = set()
+        for folder, folders, names in os.walk(self.root):
+            inside = "/" + os.path.relpath(folder, self.root).removeprefix(".")
+            if inside in {
+                "/proc",
+                "/sys",
+                "/dev",
+                "/run",
+                "/tmp",
+                "/var/lib/dpkg",
+                "/var/log",
+                "/var/cache",
+                "/var/lib/apt",
+            }:
+                folders.clear()
+                continue
+            found |= {os.path.join(inside, name) for name in (*folders, *names)}
+        return {name for name in found if "__pycache__" not in name or "volbench" in name}
+
+
+@contextlib.contextmanager
+def system(packed: Path, place: Path) -> Iterator[System]:
+    """Unpack a Debian and mount what programs inside expect; call it in mounts of one's own (`apart`)."""
+    root = place / packed.stem
+    root.mkdir()
+    subprocess.run(["tar", "-xf", str(packed), "-C", str(root), "--exclude=./dev/*"], check=True)
+    mounted = []
+    try:
+        for kind, name in (("proc", "proc"), ("sysfs", "sys")):
+            subprocess.run(["mount", "-t", kind, kind, str(root / name)], check=True)
+            mounted.append(root / name)
+        subprocess.run(["mount", "--bind", "/dev", str(root / "dev")], check=True)
+        mounted.append(root / "dev")
+        yield System(root)
+    finally:
+        for point in reversed(mounted):
+            subprocess.run(["umount", "-l", str(point)], check=True)
+        shutil.rmtree(root)
+
+
+def archive(suite: str) -> Path:
+    """Return a packed Debian with what the package needs and no more; the first time it is fetched."""
+    key = hashlib.sha256(" ".join([suite, *_NEEDED, *_LEFT_OUT]).encode()).hexdigest()[:12]
+    place = cache() / "systems" / f"{suite}-{key}.tar"
+    if place.is_file():
+        return place
+    place.parent.mkdir(parents=True, exist_ok=True)
+    arriving = place.with_suffix(f".part-{os.getpid()}.tar")
+    left_out = [f"--dpkgopt=path-exclude={pattern}" for pattern in _LEFT_OUT]
+    command = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root", f"--include={','.join(_NEEDED)}", *left_out]
+    subprocess.run([*command, suite, str(arriving), f"deb {_mirror()} {suite} main"], check=True)
+    arriving.replace(place)
+    return place
+
+
+def _mirror() -> str:
+    """Return the mirror this machine takes Debian from."""
+    command = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return next(line for line in told if line.rstrip("/").endswith("/debian"))
