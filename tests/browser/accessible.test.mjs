@@ -38,8 +38,9 @@ const screens = () => ({
   volumes: ['/', 'article'],
   'new run': [`/new?path=${encodeURIComponent(nas.volumes[1].mount_point)}`, 'form'],
   history: ['/runs', 'main li'],
-  result: [`/runs/${made.run}`, 'figure svg, figure canvas'],
-  'imported result': [`/runs/${made.imported}`, 'figure svg, figure canvas'],
+  result: [`/runs/${made.run}`, '.verdict'],
+  'result for experts': [`/runs/${made.run}?show=all`, 'figure svg, figure canvas'],
+  'imported result': [`/runs/${made.imported}?show=all`, 'figure svg, figure canvas'],
   'choosing what to compare': ['/compare', 'main h1, main h2'],
   comparison: [`/compare?runs=${made.run},${made.imported}`, 'main h2'],
   settings: ['/settings', 'fieldset'],
@@ -101,7 +102,7 @@ test('the way from the door to a running benchmark goes by keyboard alone', asyn
 async function lookAtLive(page, language) {
   const words = WORDS[language]
   const id = await startThroughApi(page, nas, { profile: 'quick', target_path: nas.volumes[0].mount_point, workloads: ['seq-read-1m'] })
-  await page.goto(`${nas.url}/#/runs/${id}`)
+  await page.goto(`${nas.url}/#/runs/${id}?show=all`)
   await page.getByText(words.measuring).first().waitFor({ timeout: 600_000 })
   const found = await look(page, 'live', language)
   await page.getByRole('button', { name: words.cancel, exact: true }).click()

@@ -76,8 +76,8 @@ for (const locale of Object.keys(LANGUAGES)) {
 }
 
 test('a result is told in every language while it is open', async () => {
-  await besideSettings(async (page) => `/runs/${await importThroughApi(page, nas, EXAMPLE)}`, async (page, speak) => {
-    const verdict = page.locator('.verdict .first')
+  await besideSettings(async (page) => `/runs/${await importThroughApi(page, nas, EXAMPLE)}?show=all`, async (page, speak) => {
+    const verdict = page.locator('.sentence').first()
     await verdict.getByText(/^Reads large files at/).waitFor()
 
     await speak('zh-CN')

@@ -49,7 +49,7 @@ const WORDS = {
 for (const [language, words] of Object.entries(WORDS)) {
   for (const width of [1280, 390]) {
     test(`the limit is told and shown in the seconds beneath the speed (${language}, ${width} px)`, async () => {
-      const place = `/runs/${made.limits}`
+      const place = `/runs/${made.limits}?show=all`
       await visit(browser, nas, { place, locale: localeOf(language), width }, async (page) => {
         const list = page.getByRole('region', { name: words.limits })
         await list.waitFor()
@@ -74,7 +74,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   }
 
   test(`a long write is drawn over its bytes with the place where it falls (${language})`, async () => {
-    const place = `/runs/${made.long}`
+    const place = `/runs/${made.long}?show=all`
     await visit(browser, nas, { place, locale: localeOf(language), width: 390 }, async (page) => {
       // Drawn when it comes into sight: above it stands what it means.
       const chart = page.getByRole('region', { name: words.long }).locator('figure')

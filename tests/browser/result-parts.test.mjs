@@ -20,7 +20,7 @@ before(async () => {
   browser = await startBrowser()
   await visit(browser, nas, {}, async (page) => {
     await page.locator('article').first().waitFor()
-    place = `/runs/${await importThroughApi(page, nas, RECORDED)}`
+    place = `/runs/${await importThroughApi(page, nas, RECORDED)}?show=all`
   })
 })
 

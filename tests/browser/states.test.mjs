@@ -112,7 +112,7 @@ test('units, language and appearance take effect at once and stay', async () => 
     await page.reload()
     // The first address after a reload is settled asynchronously; another one before that would be overtaken.
     await page.getByRole('heading', { name: '设置' }).waitFor()
-    await page.goto(`${nas.url}/#/runs/${id}`)
+    await page.goto(`${nas.url}/#/runs/${id}?show=all`)
     await page.getByRole('region', { name: '通俗地说' }).getByText(/\d MiB\/s/).first().waitFor()
 
     assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN')

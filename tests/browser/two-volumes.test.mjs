@@ -51,7 +51,7 @@ test('while it runs the page says which volume is measured right now', async () 
     await page.locator('article').first().waitFor()
     const [first, second] = nas.volumes.map((volume) => volume.mount_point)
     id = await startThroughApi(page, nas, { target_path: first, other_target_paths: [second], workloads: ['seq-write-1m'], rounds: ROUNDS })
-    await page.goto(`${nas.url}/#/runs/${id}`)
+    await page.goto(`${nas.url}/#/runs/${id}?show=all`)
     await page.locator('.phase', { hasText: /[AB] \(/ }).waitFor()
     await page.locator('dt', { hasText: '· A' }).waitFor()
     await page.locator('dt', { hasText: '· B' }).waitFor()
@@ -63,7 +63,7 @@ test('while it runs the page says which volume is measured right now', async () 
 
 for (const { language, result, ...options } of LOOKS) {
   test(`the result begins with how the volumes compare (${language})`, async () => {
-    await visit(browser, nas, { ...options, place: `/runs/${id}` }, async (page) => {
+    await visit(browser, nas, { ...options, place: `/runs/${id}?show=all` }, async (page) => {
       const table = page.locator('section', { has: page.getByRole('heading', { name: result }) })
       await table.waitFor()
       const said = await page.locator('.verdict .first').innerText()

@@ -9,6 +9,7 @@ from typing import Any
 
 from volbench.domain.assess.caveat_words.kind import Severity, Touches
 from volbench.domain.compare.paired_result import Paired
+from volbench.domain.model.answer import FigureRange
 from volbench.domain.model.export import ReportFormat
 from volbench.domain.model.live import Live
 from volbench.domain.model.message import Message
@@ -175,6 +176,10 @@ class VolumeCard:
     """What runs left on it."""
     under_way: RunRow | None = None
     """Its run that is being measured or waits for its turn."""
+    ranges: tuple[FigureRange, ...] = ()
+    """What is to be expected, and what is usual, of the numbers of `last`."""
+    course: tuple[float, ...] = ()
+    """The first number of `last` and of the runs before it made as it was, oldest first, at most 24; base unit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,9 @@ def read_comparison(query: dict[str, Any]) -> Response:
 @BLUEPRINT.answers_file(media_types_of(Subject.COMPARISON), 404, 409, 422)
 def read_comparison_report(query: dict[str, Any]) -> Response:
     """Return a comparison as a file."""
-    comparison = _compare(query)
-    runs = tuple(services().store.get(run_id) for run_id in query["runs"])
+    compared = _compare(query)
+    comparison = replace(compared, runs=services().watching.told_rows(compared.runs))
+    runs = tuple(services().watching.answered(services().store.get(run_id)) for run_id in query["runs"])
     rendered = services().reports.render_comparison(
         comparison,
         runs,

@@ -59,9 +59,9 @@ def read_report(query: dict[str, Any], run_id: str) -> Response:
 
 def _written_here(run_id: str, format_: str, spoken: str, include: frozenset[Inclusion]) -> Rendered:
     run = services().store.get(run_id)
-    if not services().reports.is_as_stored(format_):
-        # What is stored is for other programs and for imports; all else is read by people.
-        run = services().watching.told(run)
+    watching = services().watching
+    # What is stored is for other programs and for imports; all else is read by people.
+    run = watching.answered(run) if services().reports.is_as_stored(format_) else watching.told(run)
     unit_base = services().store.settings().unit_base
     return services().reports.render(run, format_, language=spoken, include=include, unit_base=unit_base)
 

@@ -13,6 +13,7 @@ from volbench.api.blueprint import to_text
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.answer import FigureRange
 from volbench.domain.model.promise import JudgedPromise
 from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
 from volbench.domain.model.system_series import SystemSeries
@@ -44,6 +45,7 @@ RunResult: Final = _like(
     workloads=GenericAlias(tuple, (ResultWorkload, ...)),
     paired=GenericAlias(tuple, (Paired, ...)),
     promises=GenericAlias(tuple, (JudgedPromise, ...)),
+    ranges=GenericAlias(tuple, (FigureRange, ...)),
 )
 
 
@@ -65,7 +67,7 @@ class WorkloadCourse:
     rounds: tuple[RoundCourse, ...]
 
 
-def write_result(run: Run, language: str) -> str:
+def write_result(run: Run, ranges: tuple[FigureRange, ...], language: str) -> str:
     """Return the JSON of a run as `RunResult` describes it; the run may have been read without courses.
 
     Workload after workload: of a thousand rounds dataclasses, JSON values and text need not all be in memory at once.
@@ -77,6 +79,7 @@ def write_result(run: Run, language: str) -> str:
         "workloads": f"[{works}]",
         "paired": to_text(dump(paired_of(run))),
         "promises": to_text(dump(judge_promises(run))),
+        "ranges": to_text(dump(ranges)),
     }
     return "{" + ",".join(f'"{key}":{text}' for key, text in written.items()) + "}"
 

@@ -161,14 +161,16 @@ def delete_run(run_id: str) -> Response:
 @BLUEPRINT.answers(RunDocument, 404)
 def read_document(run_id: str) -> Response:
     """Return the whole run as a document volbench.run/2."""
-    return answer_text(to_text(to_document(services().store.get(run_id))))
+    return answer_text(to_text(to_document(services().watching.answered(services().store.get(run_id)))))
 
 
 @BLUEPRINT.call("/runs/<run_id>/result")
 @BLUEPRINT.answers(RunResult, 404)
 def read_result(run_id: str) -> Response:
     """Return the whole run but for the course of its rounds: traces, system series, latency histograms."""
-    return answer_text(write_result(services().watching.told(services().store.get_result(run_id)), language()))
+    store, watching = services().store, services().watching
+    run, ranges = watching.told(store.get_result(run_id)), watching.ranges(store.row(run_id))
+    return answer_text(write_result(run, ranges, language()))
 
 
 @BLUEPRINT.call("/runs/<run_id>/workloads/<workload>/<variant>/course")

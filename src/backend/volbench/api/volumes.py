@@ -11,6 +11,7 @@ from flask import Response
 from volbench.api.answers import Cost, FolderDescription, FolderRequest, LeftFiles, Refusal, VolumeCard, VolumeList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
+from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.model.clean_up import LeftBehind
 from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.run import RunRequest, RunState
@@ -18,7 +19,6 @@ from volbench.domain.model.settings import MAX_FOLDERS
 from volbench.domain.model.storage import Volume
 from volbench.domain.model.workload import Role, with_role
 from volbench.domain.timeline.notices import Notice
-from volbench.domain.timeline.trend import newest_judged, trend
 from volbench.store import RowFilter
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
@@ -81,20 +81,23 @@ def _card(volume: Volume, notices: Sequence[Notice], left: Sequence[LeftBehind])
     made = services().access.made(volume.mount_point)
     told = tuple(notice for notice in notices if notice.name.volume_id == volume.id)
     # Beside "became slower in March", "as fast as in your last 3 runs", all of them slow, would sound like a denial.
-    newest = newest_judged(done)
+    newest = next((row for row in done if row.badges.valid and row.profile not in NEVER_STABLE), None)
     is_told = newest is not None and (newest.suite.id, newest.profile) in {
         (notice.name.suite_id, notice.name.profile) for notice in told
     }
+    watching = services().watching
     return VolumeCard(
         volume=volume,
-        last=services().watching.told_rows(done[:1])[0] if done else None,
-        trend=None if is_told else trend(done, services().store.timelines.kinds([row.id for row in done])),
+        last=watching.told_rows(done[:1])[0] if done else None,
+        trend=None if is_told or newest is None else watching.trend(newest),
         notices=told,
         cost=cost,
         refusal=refusal,
         made_share=made.name if made is not None else None,
         left=tuple(_left_files(one) for one in left if one.target.volume_id == volume.id),
         under_way=next((row for row in reversed(runs) if row.state in _UNDER_WAY), None),
+        ranges=watching.ranges(done[0]) if done else (),
+        course=watching.course(done[0]) if done else (),
     )
 
 

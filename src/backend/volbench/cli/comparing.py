@@ -72,6 +72,7 @@ def _who_is_who(session: Session, comparison: Comparison, runs: tuple[Run, ...],
                 session.say(volume_text(row.target_name)),
                 system_line(run, choice),
                 date_of(run),
+                "" if row.answer is None else session.say(row.answer.word),
                 run.id,
             )
             if part

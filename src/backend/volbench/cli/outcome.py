@@ -8,6 +8,7 @@ import click
 
 from volbench.cli.formats import file_names
 from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.suitability.use_sentences import use_sentences
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.errors import InvalidRequest
@@ -46,6 +47,7 @@ def print_result(session: Session, run: Run) -> None:
     run = session.application.watching.told(run)
     unit_base = session.application.store.settings().unit_base
     choice = Choice(session.language, unit_base)
+    _print_answer(run, choice)
     _print_sweep(run, choice)
     found = rows(run, choice, main_only=True)
     lines = [[row.title, figure_text(row, choice), row.spread, str(row.rounds), row.badges] for row in found]
@@ -62,6 +64,14 @@ def print_result(session: Session, run: Run) -> None:
         _print_meaning(session, run, columns)
     _print_limits(session, found, columns)
     click.echo(session.say(_RUN.fill(id=run.id)))
+
+
+def _print_answer(run: Run, choice: Choice) -> None:
+    """Print the answer before anything else: its word and reason, and what to do."""
+    for place, said in enumerate(answer_lines(run.answer)):
+        if not place:
+            click.echo()
+        click.echo(wrapped(choice.say(said), terminal_columns()))
 
 
 def _print_sweep(run: Run, choice: Choice) -> None:
@@ -113,8 +123,9 @@ def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -
 
 def as_told(session: Session, run: Run, format_: str) -> Run:
     """Return the run as a file of this format has it: as it is stored, or as people are told."""
-    application = session.application
-    return run if application.reports.is_as_stored(format_) else application.watching.told(run)
+    watching = session.application.watching
+    is_as_stored = session.application.reports.is_as_stored(format_)
+    return watching.answered(run) if is_as_stored else watching.told(run)
 
 
 def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:

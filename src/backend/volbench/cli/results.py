@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -62,6 +63,7 @@ _HEADING = (
     Message("cli.results.heading.volume"),
     Message("cli.results.heading.state"),
     Message("cli.results.heading.first_number"),
+    Message("cli.results.heading.answer"),
     Message("cli.results.heading.label"),
 )
 
@@ -197,6 +199,9 @@ def compare(
         threshold_ratio=store.settings().difference_threshold_ratio,
         histories=store.timelines.histories(stored),
     )
+    found = [session.application.watching.answered(run) for run in found]
+    rows = tuple(replace(row, answer=run.answer) for row, run in zip(comparison.runs, found, strict=True))
+    comparison = replace(comparison, runs=rows)
     if as_json:
         click.echo(json.dumps(session.dump(comparison), indent=2, ensure_ascii=False))
     elif format_ is not None or output is not None:
@@ -268,6 +273,7 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
         session.say(volume_text(row.target_name)),
         session.say(_STATES[row.state]),
         "–" if first is None else _number(session, first, base),
+        "–" if row.answer is None else session.say(row.answer.word),
         row.label,
     ]
 

@@ -24,6 +24,7 @@ from volbench.reports.anonymise_mount import hidden_share, open_options, options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from volbench.domain.model.answer import Answer
     from volbench.domain.model.clean_up import CleanUp
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.packed_round import Course
@@ -92,9 +93,14 @@ def _one(run: Run, include: frozenset[Inclusion], machine: str) -> Run:
         workloads=tuple(_workload(workload, include, hide) for workload in run.workloads),
         caveats=_caveats(run.caveats, hide),
         verdict=tuple(_say(sentence, hide) for sentence in run.verdict),
+        answer=_answer(run.answer, hide),
         failure=_failure(run, target.name, hide),
         clean_ups=_clean_ups(run.clean_ups, hide),
     )
+
+
+def _answer(answer: Answer | None, hide: Callable[[str], str]) -> Answer | None:
+    return None if answer is None else replace(answer, word=_say(answer.word, hide), reason=_say(answer.reason, hide))
 
 
 def _hider(run: Run, include: frozenset[Inclusion]) -> Callable[[str], str]:

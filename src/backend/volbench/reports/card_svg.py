@@ -8,6 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.rules import answer_lines
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.target import volume_of
 from volbench.reports import words
@@ -27,7 +28,7 @@ _LINE = 34
 _GAP = 24
 _SHORT_BADGE = 34
 """In widths of a letter; what is longer would be cut off at the usual size."""
-_TOP = 300
+_TOP = 340
 _FONT = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
 
@@ -64,6 +65,10 @@ def _head(run: Run, choice: Choice) -> list[str]:
         _text(shorten(title, 52), _MARGIN, 140, 44, "#1b2430", weight=650),
         _text(shorten(storage, 60), _MARGIN, 196, 36, "#1b2430"),
         _text(shorten(disks, 78), _MARGIN, 246, 28, "#5b6675"),
+        *(
+            _text(shorten(choice.say(said), 66), _MARGIN, 304, 34, "#1b2430", weight=650)
+            for said in answer_lines(run.answer)[:1]
+        ),
     ]
 
 

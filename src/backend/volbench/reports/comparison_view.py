@@ -28,7 +28,7 @@ class ComparisonView:
 
     title: str
     runs: list[tuple[str, str, str, str, str]]
-    """Letter; label; what was measured; date; of many runs, how this one stands on the whole."""
+    """Letter; label; what was measured; date and answer; of many runs, how it stands on the whole."""
     sentences: list[str]
     promise_title: str
     promises: list[str]
@@ -45,12 +45,13 @@ class ComparisonView:
 def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> ComparisonView:
     """Put a comparison into words."""
     is_many = len(runs) > MOST_BESIDE
+    answered = answers_beside(comparison, choice)
     heads, table = ([], []) if is_many else comparison_rows(runs, comparison, choice)
     sums = {one.run_id: choice.say(one.sentence) for one in comparison.overall} if is_many else {}
     return ComparisonView(
         title=choice.say(words.COMPARISON_TITLE.fill(count=len(runs))),
         runs=[
-            (letter, run.label, system_line(run, choice), date_of(run), sums.get(run.id, ""))
+            (letter, run.label, system_line(run, choice), date_of(run) + answered[run.id], sums.get(run.id, ""))
             for letter, run in zip(words.LETTERS, runs, strict=False)
         ],
         sentences=[
@@ -64,6 +65,11 @@ def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
         figures=_compared_figures(comparison, choice),
         made=made_line(runs[0], choice),
     )
+
+
+def answers_beside(comparison: Comparison, choice: Choice) -> dict[str, str]:
+    """Return run id → ` · ` and the word of its answer; nothing behind a run without one."""
+    return {row.id: "" if row.answer is None else f" · {choice.say(row.answer.word)}" for row in comparison.runs}
 
 
 def _compared_figures(comparison: Comparison, choice: Choice) -> list[Figure]:

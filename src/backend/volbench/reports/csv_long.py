@@ -23,7 +23,7 @@ COLUMNS = (
     "file_system", "variant", "workload", "tool", "metric", "unit", "round", "position", "started_at", "value",
     "cache_class", "read_amplification", "write_amplification", "limit", "limit_disk",
     "promised_low", "promised_high", "promise",
-    "window_mean", "window_min", "window_max", "window_n",
+    "window_mean", "window_min", "window_max", "window_n", "answer",
 )  # fmt: skip
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -67,7 +67,7 @@ def _rows(run: Run) -> Iterator[list[object]]:
                     round_.started_at, value, round_.cache_class, or_empty(round_.evidence.read_amplification),
                     or_empty(round_.evidence.write_amplification), *limit,
                     *promised.get((workload.variant, workload.id, metric), ("", "", "")),
-                    *_window(workload, metric),
+                    *_window(workload, metric), "" if run.answer is None else str(run.answer.code),
                 ]  # fmt: skip
                 yield [harmless(cell) for cell in (*head, *tail)]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.rules import answer_lines
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.choice import Choice
 from volbench.reports.comparison_table import comparison_rows, tables_by_cell
+from volbench.reports.comparison_view import answers_beside
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
@@ -49,6 +51,9 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield ""
     yield f"**{escape(system_line(run, choice))}**"
     yield ""
+    for place, said in enumerate(answer_lines(run.answer)):
+        line = escape(choice.say(said))
+        yield (line if place else f"**{line}**") + "  "
     sweep = way_section(run, choice)
     yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
     yield from (escape(choice.say(sentence)) + "  " for sentence in run.verdict)
@@ -227,10 +232,11 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
     yield f"# {choice.say(words.COMPARISON_TITLE.fill(count=len(runs)))}"
     yield ""
     is_many = len(runs) > MOST_BESIDE
+    answered = answers_beside(comparison, choice)
     sums = {one.run_id: escape(choice.say(one.sentence)) for one in comparison.overall} if is_many else {}
     for letter, run in zip(words.LETTERS, runs, strict=False):
         label = escape(run.label) + choice.say(words.COLON) if run.label else ""
-        told = words.IN_BRACKETS.fill(text=escape(system_line(run, choice)), inner=date_of(run))
+        told = words.IN_BRACKETS.fill(text=escape(system_line(run, choice)), inner=date_of(run) + answered[run.id])
         yield f"- **{letter}** {label}{choice.say(told)}"
         if run.id in sums:
             yield f"  {sums[run.id]}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from volbench.reports import words
 from volbench.reports.comparison_view import comparison_view
+from volbench.reports.facts import date_of
 from volbench.reports.pdf.document import Chart, Document, Heading, Item, Paragraph, Points, Table, to_json
 from volbench.reports.pdf_run import charts
 
@@ -28,7 +29,7 @@ def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> by
     systems = list(dict.fromkeys(system for _, _, system, _, _ in view.runs))
     if len(systems) > _MOST_IN_HEAD:
         systems = [model for model in dict.fromkeys(run.environment.machine.model for run in runs) if model]
-    dates = sorted(date for _, _, _, date, _ in view.runs)
+    dates = sorted(date_of(run) for run in runs)
     days = " – ".join(dict.fromkeys((dates[0], dates[-1])))
     head = (*systems, f"{view.title} · {days} · {view.made}")
     return to_json(Document(view.title, choice.language, head, tuple(_blocks(view, choice))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.rules import answer_lines
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.names import file_system_name
@@ -25,6 +26,7 @@ def render(run: Run, choice: Choice) -> bytes:
     joint = choice.say(words.COLON)
     lines = [
         choice.say(words.PACKAGE),
+        *(choice.say(said) for said in answer_lines(run.answer)[:1]),
         " · ".join(part for part in (machine.model, machine.system) if part),
         *_storage(run, choice),
         "",
@@ -35,7 +37,7 @@ def render(run: Run, choice: Choice) -> bytes:
         origin_line(run, choice),
     ]
     if not run.workloads:
-        lines.insert(5, choice.say(words.NO_FIGURES))
+        lines.insert(-2, choice.say(words.NO_FIGURES))
     clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
     return ("\n".join(clean) + "\n").encode()
 

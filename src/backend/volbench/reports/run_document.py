@@ -40,7 +40,8 @@ def from_document(document: Any) -> Run:
             Message("reports.run_document.choose_a_file_exported_as_json"),
         )
     run = without_made_up_volume(load(Run, renew(document)))
-    return replace(run, workloads=tuple(map(_with_access, run.workloads)))
+    # The answer is worked out anew from what is stored here: that of another NAS knows nothing of this one's runs.
+    return replace(run, workloads=tuple(map(_with_access, run.workloads)), answer=None)
 
 
 def _with_access(work: WorkloadResult) -> WorkloadResult:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.assess.plots.run_plots import run_plots
@@ -126,7 +127,11 @@ def run_view(run: Run, choice: Choice) -> RunView:
     return RunView(
         title=choice.say(words.TITLE),
         subtitle=system_line(run, choice),
-        sentences=[*(() if sweep is None else sweep.answer), *(choice.say(sentence) for sentence in run.verdict)],
+        sentences=[
+            *(choice.say(said) for said in answer_lines(run.answer)),
+            *(() if sweep is None else sweep.answer),
+            *(choice.say(sentence) for sentence in run.verdict),
+        ],
         sweep=sweep,
         is_imported=run.is_imported,
         paired=paired_tables(run, choice),

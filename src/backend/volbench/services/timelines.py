@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.ranges import ranges_of, usuals_of
+from volbench.domain.answer.rules import Past
+from volbench.domain.answer.told import answer_to_run, row_answered
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
+from volbench.domain.model.run import Run, RunState
 from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline
+from volbench.domain.timeline.trend import courses_of, developments, earlier_runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.model.run import Run, RunRow
+    from volbench.domain.answer.facts import CellFacts
+    from volbench.domain.answer.ranges import Usuals
+    from volbench.domain.model.answer import FigureRange
+    from volbench.domain.model.run import RunRow
     from volbench.domain.timeline.alarm import Alarm
     from volbench.domain.timeline.history import TimelineName
     from volbench.domain.timeline.notices import Notice
     from volbench.domain.timeline.timeline import Timeline
+    from volbench.domain.timeline.trend import Development
     from volbench.runner.protocols import Clock
     from volbench.store import RunStore
 
@@ -31,8 +39,15 @@ class _Judged:
     """What was found in one timeline."""
 
     notice: Notice | None
-    alarms: Mapping[str, Alarm]
+    alarms: Mapping[str, Alarm] = field(default_factory=dict)
     """Run → what speaks against it."""
+    developments: Mapping[str, Development] = field(default_factory=dict)
+    """Run → how it stands against those before it."""
+    earlier: Mapping[str, int] = field(default_factory=dict)
+    """Run → how many before it were made as it was."""
+    usuals: Usuals = field(default_factory=dict)
+    courses: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """Newest run → the first number of the runs up to it."""
 
 
 class Watching:
@@ -88,28 +103,72 @@ class Watching:
         self._store.timelines.dismiss({cell.id: cell.ratio for cell in notice.cells}, self._clock.now())
 
     def told(self, run: Run) -> Run:
-        """Return a run as people are told of it: nothing is called normal where its volume has become slower."""
-        if run.state is not RunState.DONE or run.is_imported:
+        """Return a run as people are told of it: with its answer, and nothing called normal that became slower."""
+        if run.state is not RunState.DONE:
             return run
         judged = self._judged()
+        answered = self._answered(run, judged)
+        if run.is_imported:
+            return answered
         if run.targets:
-            volumes = {variant: target.id for variant, target in run.targets.items()}
-            return targets_under(run, _alarms(run, volumes, judged))
-        return run_under(run, _alarms(run, {"": run.target.id}, judged).get(""))
+            return targets_under(answered, _alarms(run, judged))
+        return run_under(answered, _alarms(run, judged).get(""))
+
+    def answered(self, run: Run) -> Run:
+        """Return a run as it is stored, and its answer."""
+        return self._answered(run, self._judged())
 
     def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
         """Return the rows of runs as people are told of them."""
-        if not any(row.state is RunState.DONE for row in rows):
+        done = [row.id for row in rows if row.state is RunState.DONE]
+        if not done:
             return tuple(rows)
-        judged = self._judged()
-        return tuple(self._told_row(row, judged) for row in rows)
+        judged, facts = self._judged(), self._store.timelines.facts(done)
+        return tuple(self._told_row(row, facts.get(row.id, ()), judged) for row in rows)
+
+    def ranges(self, row: RunRow) -> tuple[FigureRange, ...]:
+        """Return what is to be expected, and what is usual, of the numbers a run shows first."""
+        if row.state is not RunState.DONE:
+            return ()
+        judged, cells = self._judged(), self._store.timelines.facts([row.id]).get(row.id, ())
+        if not row.targets:
+            return ranges_of(cells, self._usuals(row, row.target_id, judged))
+        return tuple(
+            found
+            for target in row.targets
+            for found in ranges_of(
+                [cell for cell in cells if cell.variant == target.variant], self._usuals(row, target.target_id, judged)
+            )
+        )
+
+    def trend(self, row: RunRow) -> Message | None:
+        """Say how a run stands against those before it; None where that is not known, or a notice says it."""
+        found = self._judged().get((row.target_id, row.suite.id, row.profile))
+        development = None if found is None else found.developments.get(row.id)
+        return None if development is None else development.sentence
+
+    def course(self, row: RunRow) -> tuple[float, ...]:
+        """Return the first number of a run and of those before it made as it was, oldest first."""
+        found = self._judged().get((row.target_id, row.suite.id, row.profile))
+        if found is None or row.id not in found.courses:
+            return ()
+        return found.courses[row.id]
 
     @staticmethod
-    def _told_row(row: RunRow, judged: Mapping[_Key, _Judged]) -> RunRow:
+    def _usuals(row: RunRow, target_id: str, judged: Mapping[_Key, _Judged]) -> Usuals:
+        found = judged.get((target_id, row.suite.id, row.profile))
+        return {} if found is None or row.is_imported else found.usuals
+
+    @staticmethod
+    def _answered(run: Run, judged: Mapping[_Key, _Judged]) -> Run:
+        return replace(run, answer=answer_to_run(run, _pasts(run, judged)))
+
+    @staticmethod
+    def _told_row(row: RunRow, cells: Sequence[CellFacts], judged: Mapping[_Key, _Judged]) -> RunRow:
+        answered = row_answered(row, cells, _pasts(row, judged))
         if row.targets:
-            volumes = {target.variant: target.target_id for target in row.targets}
-            return targets_row_under(row, _alarms(row, volumes, judged))
-        return row_under(row, _alarms(row, {"": row.target_id}, judged).get(""))
+            return targets_row_under(answered, _alarms(row, judged))
+        return row_under(answered, _alarms(row, judged).get(""))
 
     def _threshold_ratio(self) -> float:
         return self._store.settings().drop_threshold_ratio
@@ -131,17 +190,42 @@ class Watching:
     def _judge(self, name: TimelineName) -> _Judged:
         stored = self._store.timelines.read(name.volume_id, name.suite_id, name.profile)
         if stored is None:
-            return _Judged(None, {})
-        notice = make_notice(stored, make_timeline(stored, threshold_ratio=self._threshold_ratio()))
-        return _Judged(notice, alarms_of(stored, notice))
+            return _Judged(None)
+        timeline = make_timeline(stored, threshold_ratio=self._threshold_ratio())
+        notice = make_notice(stored, timeline)
+        return _Judged(
+            notice,
+            alarms_of(stored, notice),
+            developments(stored),
+            earlier_runs(stored),
+            usuals_of(timeline.cells),
+            courses_of(stored),
+        )
 
 
-def _alarms(run: Run | RunRow, volumes: Mapping[str, str], judged: Mapping[_Key, _Judged]) -> dict[str, Alarm]:
+def _volumes(run: Run | RunRow) -> dict[str, str]:
+    """Return variant → id of its target; under "" the one of a run on one target."""
+    if isinstance(run, Run):
+        several = {variant: target.id for variant, target in run.targets.items()}
+        return several or {"": run.target.id}
+    return {target.variant: target.target_id for target in run.targets} or {"": run.target_id}
+
+
+def _found(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, _Judged]:
+    """Return variant → what was found in the timeline of its target."""
+    keys = {variant: (volume_id, run.suite.id, run.profile) for variant, volume_id in _volumes(run).items()}
+    return {variant: judged[key] for variant, key in keys.items() if key in judged}
+
+
+def _alarms(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, Alarm]:
     """Return variant → what the history of its volume says against this run; nothing for those it says nothing of."""
-    found = {}
-    for variant, volume_id in volumes.items():
-        timeline = judged.get((volume_id, run.suite.id, run.profile))
-        alarm = None if timeline is None else timeline.alarms.get(run.id)
-        if alarm is not None:
-            found[variant] = alarm
-    return found
+    found = _found(run, judged)
+    return {variant: one.alarms[run.id] for variant, one in found.items() if run.id in one.alarms}
+
+
+def _pasts(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, Past]:
+    """Return variant → what the runs of its volume say of this one."""
+    return {
+        variant: Past(one.alarms.get(run.id), one.developments.get(run.id), one.earlier.get(run.id, 0))
+        for variant, one in _found(run, judged).items()
+    }

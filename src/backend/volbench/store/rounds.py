@@ -234,12 +234,13 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         sustained=judged.sustained,
         knees=judged.knees,
         expectation=judged.expectation,
-        access=_read_access(row, parameters),
+        access=read_access(row, parameters),
         window={} if row.window is None else from_json(dict[str, WindowSummary], row.window),
     )
 
 
-def _read_access(row: Row[Any], parameters: Mapping[str, Any]) -> Access | None:
+def read_access(row: Row[Any], parameters: Mapping[str, Any]) -> Access | None:
+    """Return how a stored result read and wrote; from its parameters where it was written before that was stored."""
     if row.access is None:
         return recorded_access(row.tool, parameters, None)
     access: Access | None = from_json(Access | None, row.access)

@@ -10,13 +10,15 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from volbench.domain.model.run import RunState
 from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.alike import history_of, medians_alike
+from volbench.store.answer_facts import read_facts
 from volbench.store.database_failures import reading
 from volbench.store.medians import read_names, read_timeline
-from volbench.store.schema import DISMISSALS, RUN_FACTS, RUNS
+from volbench.store.schema import DISMISSALS, RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from volbench.domain.answer.facts import Facts
     from volbench.domain.compare.between_runs import History
     from volbench.domain.model.run import RunRow
     from volbench.domain.timeline.history import StoredTimeline, TimelineName
@@ -83,13 +85,10 @@ class TimelineStore:
         with self._database.reading() as connection, reading(self._database.path):
             return tuple(tuple(row) for row in connection.execute(query.group_by(*groups).order_by(*groups)))
 
-    def kinds(self, run_ids: Sequence[str]) -> dict[str, tuple[object, ...]]:
-        """Return run id → method version, engine and way to the disks: runs that differ in them are not compared."""
-        facts = ("method_version", "engine", "is_direct")
-        columns = (func.json_extract(RUN_FACTS.c.environment, f"$.{name}") for name in facts)
-        query = select(RUN_FACTS.c.run_id, *columns).where(RUN_FACTS.c.run_id.in_(run_ids))
+    def facts(self, run_ids: Sequence[str]) -> Facts:
+        """Return run id → what its answer is worked out from; the runs may still be going on."""
         with self._database.reading() as connection, reading(self._database.path):
-            return {row[0]: tuple(row[1:]) for row in connection.execute(query)}
+            return read_facts(connection, run_ids)
 
     def dismissed(self) -> dict[str, float]:
         """Return the cells whose notice was put away, with the ratio they had then."""

@@ -7747,6 +7747,16 @@ export interface components {
             read_for_write: components["schemas"]["Summary"] | null;
             write: components["schemas"]["Summary"] | null;
         };
+        /** @description The answer to a run; worked out when it is told, and stored nowhere. */
+        Answer: {
+            /** @enum {string} */
+            code: "cannot_be_trusted" | "slower_than_before" | "held_back" | "slow_for_these_disks" | "faster_than_usual" | "normal" | "first_measurement";
+            /** @enum {string|null} */
+            hint: "normal" | "low" | null;
+            next_step: components["schemas"]["Message"];
+            reason: components["schemas"]["Message"];
+            word: components["schemas"]["Message"];
+        };
         /** @description One cell that has numbers and no place in the order of a preset. */
         Apart: {
             configuration: string;
@@ -8399,6 +8409,16 @@ export interface components {
             detail: string;
             hint: components["schemas"]["Message"];
             message: components["schemas"]["Message"];
+        };
+        /** @description Between what one number of a run is to be expected, and between what it usually lies on this volume. */
+        FigureRange: {
+            expected_high: number | null;
+            expected_low: number | null;
+            metric: string;
+            usual_high: number | null;
+            usual_low: number | null;
+            variant: string;
+            workload: string;
         };
         /** @description What ends some ways in one direction. */
         Finding: {
@@ -9445,6 +9465,7 @@ export interface components {
         };
         /** @description One target of several as a list shows it. */
         RowTarget: {
+            answer?: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
             file_system: string | null;
             headline: components["schemas"]["Headline"][];
@@ -9466,6 +9487,7 @@ export interface components {
         };
         /** @description The run document volbench.run/2. */
         RunDocument: {
+            answer?: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
             clean_ups: components["schemas"]["CleanUp"][];
@@ -9539,6 +9561,7 @@ export interface components {
         };
         /** @description A run as its page draws it first: all but the course of its rounds. */
         RunResult: {
+            answer: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
             clean_ups: components["schemas"]["CleanUp"][];
@@ -9554,6 +9577,7 @@ export interface components {
             plan: components["schemas"]["Plan"];
             profile: string;
             promises: components["schemas"]["JudgedPromise"][];
+            ranges: components["schemas"]["FigureRange"][];
             request: components["schemas"]["RunRequest"];
             stages: components["schemas"]["StageResult"][];
             started_at: string | null;
@@ -9572,6 +9596,7 @@ export interface components {
         };
         /** @description A run in a list: what history, cards and polls need without reading the rounds. */
         RunRow: {
+            answer: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
             created_at: string;
             failure: components["schemas"]["Failure"] | null;
@@ -10409,10 +10434,12 @@ export interface components {
         /** @description A volume with its newest result and what measuring it costs, or why it is refused. */
         VolumeCard: {
             cost: components["schemas"]["Cost"] | null;
+            course: number[];
             last: components["schemas"]["RunRow"] | null;
             left: components["schemas"]["LeftFiles"][];
             made_share: string | null;
             notices: components["schemas"]["Notice"][];
+            ranges: components["schemas"]["FigureRange"][];
             refusal: components["schemas"]["Refusal"] | null;
             trend: components["schemas"]["Message"] | null;
             under_way: components["schemas"]["RunRow"] | null;

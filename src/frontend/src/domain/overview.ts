@@ -1,5 +1,6 @@
 // The answer to "what is here": the machine, its volumes and what clicking would cost.
 
+import type { FigureRange } from './answer'
 import type { RunRow } from './run'
 import type { Machine, TargetFolder, Unknown, Volume } from './storage'
 import type { Text } from './text'
@@ -47,6 +48,10 @@ export interface VolumeEntry {
   readonly left: readonly LeftFiles[]
   /** Its run that is being measured or waits for its turn. */
   readonly under_way: RunRow | null
+  /** What is expected and what is usual of the numbers of `last`. */
+  readonly ranges: readonly FigureRange[]
+  /** The first number of `last` and of the runs before it, oldest first. */
+  readonly course: readonly number[]
 }
 
 export interface Overview {

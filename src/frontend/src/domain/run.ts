@@ -1,5 +1,6 @@
 // A run and its parts, as the service sends them; the JSON form of a whole run is `RunDocument`.
 
+import type { Answer, FigureRange } from './answer'
 import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
 import type { Summary } from './summary'
@@ -324,6 +325,10 @@ export interface RunResult {
   readonly promises?: readonly JudgedPromise[]
   /** What became of each stage; empty where the run had none. */
   readonly stages: readonly StageResult[]
+  /** Left out where it did not come to its end. */
+  readonly answer?: Answer | null
+  /** What is expected and what is usual of the numbers shown first; not part of a document. */
+  readonly ranges?: readonly FigureRange[]
 }
 
 export interface RunDocument extends RunResult {
@@ -364,6 +369,8 @@ export interface RunRow extends ListedTarget {
   readonly normal: readonly Text[]
   /** Where targets were measured in turns: each of them. */
   readonly targets: readonly RowTarget[]
+  /** Null where it did not come to its end. */
+  readonly answer: Answer | null
 }
 
 /** One target of several in a list. */

@@ -138,21 +138,29 @@ describe('a volume card', () => {
     expect(wrapper.text()).toContain('RAID 5 or SHR')
   })
 
-  it('shows the last numbers with their spread and both badges', async () => {
-    const last = contract.status.row
+  it('shows the word, the reason, two large numbers on their ranges, both badges once and what to do', async () => {
+    const last = { ...contract.status.row, answer: { code: 'normal', word: text('Normal', '正常'), reason: text('44 % of it.', '44 %。'), next_step: text('Nothing.', '无需处理。'), hint: null } as const }
+    const [first] = last.headline
+    if (!first) throw new Error('the example has numbers')
+    const range = { workload: first.workload, variant: first.variant, metric: first.metric, expected_low: 147e6, expected_high: 525e6, usual_low: null, usual_high: null }
 
-    const wrapper = await card({ last, trend: text('As fast as before.', '与之前一样快。') })
+    const wrapper = await card({ last, ranges: [range], course: [400e6, 405e6, 412e6] })
 
-    expect(wrapper.text()).toContain('412 MB/s')
-    expect(wrapper.text()).toContain('404–420 MB/s, 6 rounds')
-    expect(wrapper.text()).toContain('Valid')
-    expect(wrapper.text()).toContain('As fast as before.')
+    expect(wrapper.find('.said').text()).toContain('Normal')
+    expect(wrapper.find('.said').text()).toContain('44 % of it.')
+    expect(wrapper.findAll('.digits').slice(0, 1).map((one) => one.text())).toEqual(['412'])
+    expect(wrapper.text()).toContain('expected 147–525 MB/s')
+    expect(wrapper.findAll('.large .big')).toHaveLength(2)
+    expect(wrapper.find('.curve svg').attributes('aria-label')).toBe('The last 3 runs: from 400 MB/s to 412 MB/s')
+    expect(wrapper.text()).toContain('What to do: Nothing.')
+    expect(wrapper.findAll('.quality')).toHaveLength(1)
+    expect((await card({ last, course: [412e6] })).find('.curve').exists()).toBe(false)
   })
 
   it('describes the drawn disks to those who cannot see them', async () => {
     const wrapper = await card({})
 
-    expect(wrapper.get('svg[role=img]').attributes('aria-label')).toBe('RAID 5. 1: in order; 2: in order; 3: in order; 4: in order')
+    expect(wrapper.get('svg.picture').attributes('aria-label')).toBe('RAID 5. 1: in order; 2: in order; 3: in order; 4: in order')
   })
 
   it('speaks Chinese, the volume by number too', async () => {

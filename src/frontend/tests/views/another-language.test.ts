@@ -94,7 +94,7 @@ describe('another language on an open page', () => {
     const again = await askedAfterwards(asked)
 
     expect(again).toEqual(expect.arrayContaining(['GET runs/a', 'GET runs/a/caveats', 'GET runs/a/meaning', 'GET runs/a/report/preview', 'GET runs/a/result']))
-    expect(wrapper.text()).toContain('结果可信吗？')
+    expect(wrapper.text()).toContain('专业数据')
   })
 
   it('brings the history anew and keeps what was picked', async () => {

@@ -38,7 +38,8 @@ const answers = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-const open = (language: Language = 'en'): Promise<Screen> => show(ResultView, { props: { id: 'r1' }, language })
+/** With the layer for experts open, as its address asks. */
+const open = (language: Language = 'en'): Promise<Screen> => show(ResultView, { props: { id: 'r1' }, language, at: '/?show=all' })
 
 const button = ({ wrapper }: Screen, words: string) => wrapper.findAll('button').find((one) => one.text().includes(words))
 
@@ -53,20 +54,26 @@ afterEach(() => {
 })
 
 describe('the result', () => {
-  it('says first in plain words what came out', async () => {
+  it('says the answer first, and one screen of numbers, with badges once', async () => {
     serve(answers())
     const { wrapper } = await open('zh-CN')
 
-    expect(wrapper.find('.verdict .first').text()).toBe(say(row.verdict[0]))
+    expect(wrapper.find('.verdict .word').text()).toBe(say(row.answer?.word))
+    expect(wrapper.find('.verdict .first').text()).toBe(say(row.answer?.reason))
+    expect(wrapper.find('.verdict').text()).toContain(say(row.answer?.next_step))
+    expect(wrapper.findAll('.numbers .big')).toHaveLength(row.headline.length)
+    expect(wrapper.findAll('.verdict .quality')).toHaveLength(1)
   })
 
-  it('shows up to four numbers, each with spread and badges', async () => {
+  it('keeps what is for experts folded until a link or its address opens it', async () => {
     serve(answers())
-    const { wrapper } = await open()
-    const numbers = wrapper.findAll('.numbers .headline')
+    const screen = await show(ResultView, { props: { id: 'r1' }, language: 'en' })
+    expect(screen.wrapper.findAll('figure.chart')).toHaveLength(0)
+    Element.prototype.scrollIntoView = () => undefined
+    await button(screen, 'What was the limit?')?.trigger('click')
+    await flushPromises()
 
-    expect(numbers).toHaveLength(row.headline.length)
-    expect(numbers[0]?.findAll('.badge')).toHaveLength(2)
+    expect(screen.wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
   })
 
   it('has charts of speed, operations, latency, and of one workload closely', async () => {

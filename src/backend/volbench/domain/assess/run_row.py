@@ -47,6 +47,7 @@ def seen_from(row: RunRow, target_id: str) -> RunRow:
         headline=tuple(replace(one, variant=options_of(one.variant)) for one in own.headline),
         verdict=own.verdict,
         normal=own.normal,
+        answer=own.answer,
     )
 
 

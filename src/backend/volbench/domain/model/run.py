@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from volbench.domain.model.access import Access
+from volbench.domain.model.answer import Answer
 from volbench.domain.model.clean_up import CleanUp
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.disk_reads import BareRead
@@ -258,6 +259,8 @@ class Run:
     """Variant → what belongs to its target; `environment` is the first one's, `caveats` are those of the whole run."""
     stages: tuple[StageResult, ...] = ()
     """What became of each stage, in their order; empty where the run had none."""
+    answer: Answer | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Worked out when the run is told, never stored; None where it did not come to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +312,8 @@ class RunRow:
     """Whether that is normal for these disks: one sentence for large reads, one for large writes."""
     targets: tuple[RowTarget, ...] = ()
     """Where targets were measured in turns: each of them; the facts of the row are then the first one's."""
+    answer: Answer | None = None
+    """Worked out when the row is told, never stored; None where the run did not come to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,3 +336,5 @@ class RowTarget:
     headline: tuple[Headline, ...]
     verdict: tuple[Message, ...]
     normal: tuple[Message, ...]
+    answer: Answer | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Worked out when the row is told, never stored."""

@@ -1,19 +1,21 @@
-"""How a volume develops: the newest run against the ones before it, in one sentence for its card."""
+"""How a volume develops: a run against the ones before it that were made as it was, in one sentence."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import RunRow, RunState
 from volbench.domain.model.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import median
 from volbench.domain.stats.significance import ALPHA
+from volbench.domain.timeline.history import StoredTimeline
 from volbench.domain.timeline.watch_words import change_text
 
 LOOK_BACK: Final = 3
@@ -34,54 +36,119 @@ _NOT_KNOWN: Final = Message("timeline.trend.not_known")
 _LAST: Final = Message("timeline.trend.last")
 _LAST_ONE: Final = Message("timeline.trend.last_one")
 _LAST_IN: Final = Message("timeline.trend.last_in")
+COURSE_RUNS: Final = 24
+"""Runs the small curve of a card shows."""
 _APART: Final = 2
 """Steps from the newest run to the middle of the three before it."""
 
 _Key = tuple[str, str, str]
+_Medians = Mapping[_Key, float]
 
 
-def trend(rows: Sequence[RunRow], kinds: Mapping[str, object] | None = None) -> Message | None:
-    """Compare the newest finished, valid run with up to three before it that were made as it was.
+class Trend(StrEnum):
+    """What the runs before say of a run."""
 
-    Same suite digest and profile; trial runs carry no verdict and are passed over.
+    AS_FAST = "as-fast"
+    WITHIN = "within"
+    """It differs, and such runs differ by as much anyway."""
+    NOT_KNOWN = "not-known"
+    """It differs, and how much such runs differ is not known yet."""
+    SLOWER = "slower"
+    FASTER = "faster"
 
-    Args:
-        rows: Runs of one volume in any order.
-        kinds: Run id → method version, engine and way to the disks, which must be equal too.
+
+@dataclass(frozen=True, slots=True)
+class Development:
+    """A run held against up to three before it that were made as it was."""
+
+    trend: Trend
+    sentence: Message
+    runs: int
+    """Earlier runs made as this one was, all of them."""
+    ratio: float = 1.0
+    """Speed over earlier speed, of what is told."""
+    title: Message | None = None
+    """What is told of, where it is one number; None: all together."""
+
+
+def developments(stored: StoredTimeline) -> dict[str, Development]:
+    """Hold each run of a timeline that can be trusted against those before it.
+
+    Only numbers that are valid count, and only those the suite shows first. Trial runs carry no verdict, imported runs
+    were made elsewhere: neither is told of.
 
     Returns:
-        One sentence, or None where there is nothing sound to compare.
+        Run id → what is said of it; without those that have nothing sound before them.
     """
-    usable = _usable(rows)
-    if not usable:
-        return None
-    newest, *older = usable
-    made = {row.id: (row.suite.digest, row.profile, (kinds or {}).get(row.id)) for row in usable}
-    alike = [row for row in older if made[row.id] == made[newest.id]]
-    before = alike[:LOOK_BACK]
-    ratios = _ratios(newest, before)
+    if stored.name.profile in NEVER_STABLE:
+        return {}
+    medians = _medians(stored)
+    titles = {(one.workload, one.variant): one.title for one in stored.titles}
+    earlier: dict[tuple[object, ...], list[_Medians]] = {}
+    found: dict[str, Development] = {}
+    for run in stored.runs:
+        own = medians.get(run.id)
+        if run.is_imported or not own:
+            continue
+        alike = earlier.setdefault(run.around.kind, [])
+        development = _held_against(own, alike, titles)
+        if development is not None:
+            found[run.id] = development
+        alike.append(own)
+    return found
+
+
+def earlier_runs(stored: StoredTimeline) -> dict[str, int]:
+    """Return run id → how many before it were made as it was; runs measured elsewhere have none and count for none."""
+    seen: dict[tuple[object, ...], int] = {}
+    found: dict[str, int] = {}
+    for run in stored.runs:
+        if not run.is_imported:
+            found[run.id] = seen.get(run.around.kind, 0)
+            seen[run.around.kind] = found[run.id] + 1
+    return found
+
+
+def courses_of(stored: StoredTimeline) -> dict[str, tuple[float, ...]]:
+    """Return run id → the first valid number of the runs up to it, oldest first; of the newest of each kind alone."""
+    medians = _medians(stored)
+    found: dict[tuple[object, ...], tuple[str, list[float], _Key]] = {}
+    for run in stored.runs:
+        own = medians.get(run.id)
+        if run.is_imported or not own:
+            continue
+        _, values, key = found.get(run.around.kind, ("", [], next(iter(own))))
+        if key in own:
+            values.append(own[key])
+        found[run.around.kind] = (run.id, values, key)
+    return {run_id: tuple(values[-COURSE_RUNS:]) for run_id, values, _ in found.values()}
+
+
+def _medians(stored: StoredTimeline) -> dict[str, _Medians]:
+    """Return run id → the valid numbers its suite shows first."""
+    shown = {(one.workload, one.variant) for one in stored.titles if one.is_headline}
+    found: dict[str, dict[_Key, float]] = {}
+    for one in stored.medians:
+        is_told = one.is_valid and (one.workload, one.variant) in shown and one.metric in METRICS
+        if is_told and METRICS[one.metric].is_of_volume:
+            found.setdefault(one.run_id, {})[one.workload, one.variant, one.metric] = one.median
+    return dict(found)
+
+
+def _held_against(
+    own: _Medians, alike: Sequence[_Medians], titles: Mapping[tuple[str, str], Message]
+) -> Development | None:
+    """Hold a run against those before it, oldest first."""
+    ratios = _ratios(own, alike[-LOOK_BACK:])
     if not ratios:
         return None
     overall = math.exp(math.fsum(math.log(ratio) for ratio in ratios.values()) / len(ratios))
-    return _said(newest, overall, ratios, alike)
+    return _said(overall, ratios, alike, titles)
 
 
-def newest_judged(rows: Sequence[RunRow]) -> RunRow | None:
-    """Return the run that `trend` speaks of; None where there is none."""
-    return next(iter(_usable(rows)), None)
-
-
-def _usable(rows: Sequence[RunRow]) -> list[RunRow]:
-    """Return the runs that can tell a trend, newest first."""
-    found = [row for row in rows if row.state is RunState.DONE and row.badges.valid and not row.is_imported]
-    judged = [row for row in found if row.profile not in NEVER_STABLE]
-    return sorted(judged, key=lambda row: row.created_at, reverse=True)
-
-
-def _noise(older: Sequence[RunRow], keys: Collection[_Key]) -> tuple[RunNoise | None, int]:
-    """Return how much earlier runs, newest first, differ in the mean of these numbers, and how many are missing."""
-    rows = [_medians(row) for row in reversed(older)]
-    complete = [medians for medians in rows if all(medians.get(key, 0.0) > 0 for key in keys)]
+def _noise(alike: Sequence[_Medians], keys: Collection[_Key]) -> tuple[RunNoise | None, int]:
+    """Return how much earlier runs, oldest first, differ in the mean of these numbers, and how many are missing."""
+    complete = [medians for medians in alike if all(medians.get(key, 0.0) > 0 for key in keys)]
     logs = [math.fsum(_log(key, medians[key]) for key in keys) / len(keys) for medians in complete]
     return noise_of(logs, _APART), max(0, FEWEST_OTHERS - len(logs))
 
@@ -90,40 +157,41 @@ def _log(key: _Key, median: float) -> float:
     return math.log(median) * (1 if METRICS[key[2]].is_higher_better else -1)
 
 
-def _ratios(newest: RunRow, before: Sequence[RunRow]) -> dict[_Key, float]:
-    """Return newest over the median of the earlier runs for each headline number; above 1 is better."""
-    earlier = [_medians(row) for row in before]
+def _ratios(own: _Medians, before: Sequence[_Medians]) -> dict[_Key, float]:
+    """Return a run over the median of the earlier ones for each number; above 1 is better."""
     ratios: dict[_Key, float] = {}
-    for key, value in _medians(newest).items():
-        past = [medians[key] for medians in earlier if key in medians]
+    for key, value in own.items():
+        past = [medians[key] for medians in before if key in medians]
         if past and value > 0 and median(past) > 0:
             ratio = value / median(past)
             ratios[key] = ratio if METRICS[key[2]].is_higher_better else 1 / ratio
     return ratios
 
 
-def _medians(row: RunRow) -> Mapping[_Key, float]:
-    return {
-        (head.workload, head.variant, head.metric): head.summary.median
-        for head in row.headline
-        if head.metric in METRICS
-    }
-
-
-def _said(newest: RunRow, overall: float, ratios: Mapping[_Key, float], alike: Sequence[RunRow]) -> Message:
+def _said(
+    overall: float,
+    ratios: Mapping[_Key, float],
+    alike: Sequence[_Medians],
+    titles: Mapping[tuple[str, str], Message],
+) -> Development:
     """Say what changed, as far as it is more than runs of this volume differ by anyway."""
     count = min(LOOK_BACK, len(alike))
     if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
         told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=format_change(overall))
-        return _held(told, overall, _last(count), format_change(overall), _noise(alike, ratios.keys()))
+        found = Development(_way(overall), told, len(alike), overall)
+        return _held(found, _last(count), format_change(overall), _noise(alike, ratios.keys()))
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
-        title = next(head.title for head in newest.headline if (head.workload, head.variant, head.metric) == key)
+        title = titles[key[:2]]
         change = change_text(ratio, is_higher_better=METRICS[key[2]].is_higher_better)
         what = _LAST_IN.fill(last=_last(count), title=title)
-        told = _BUT.fill(title=title, change=change)
-        return _held(told, ratio, what, change, _noise(alike, (key,)), numbers=len(ratios))
-    return (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count)
+        found = Development(_way(ratio), _BUT.fill(title=title, change=change), len(alike), ratio, title)
+        return _held(found, what, change, _noise(alike, (key,)), numbers=len(ratios))
+    return Development(Trend.AS_FAST, (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count), len(alike))
+
+
+def _way(ratio: float) -> Trend:
+    return Trend.SLOWER if ratio < 1 else Trend.FASTER
 
 
 def _last(count: int) -> Message:
@@ -131,12 +199,14 @@ def _last(count: int) -> Message:
 
 
 def _held(
-    told: Message, ratio: float, what: Message, change: object, known: tuple[RunNoise | None, int], *, numbers: int = 1
-) -> Message:
+    told: Development, what: Message, change: object, known: tuple[RunNoise | None, int], *, numbers: int = 1
+) -> Development:
     """Hold a change, the largest of so many numbers, against what such runs differ by themselves."""
     noise, missing = known
     if noise is None:
-        return _NOT_KNOWN.fill(change=change, what=what, count=missing)
-    if numbers * noise.p_value(math.log(ratio)) > ALPHA:
-        return _WITHIN.fill(change=change, noise=format_ratio(noise.deviation))
+        sentence = _NOT_KNOWN.fill(change=change, what=what, count=missing)
+        return replace(told, trend=Trend.NOT_KNOWN, sentence=sentence)
+    if numbers * noise.p_value(math.log(told.ratio)) > ALPHA:
+        sentence = _WITHIN.fill(change=change, noise=format_ratio(noise.deviation))
+        return replace(told, trend=Trend.WITHIN, sentence=sentence)
     return told

@@ -10,12 +10,48 @@ from volbench.domain.assess.run_row import make_row
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, RunState
 from volbench.domain.stats.descriptive import summarise
-from volbench.domain.timeline.trend import trend
+from volbench.domain.timeline.history import (
+    Circumstances,
+    StoredMedian,
+    StoredRun,
+    StoredTimeline,
+    StoredTitle,
+    TimelineName,
+)
+from volbench.domain.timeline.trend import courses_of, developments, earlier_runs
 
 
 def _row(day, factor=1.0, **changes):
     row = make_row(replace(scaled(f"run-{day}", factor), created_at=f"2026-11-{day:02d}T10:00:00.000Z"))
     return replace(row, **changes)
+
+
+def _stored(rows, kinds=None):
+    """The timeline the store would make of these rows: one suite and profile, oldest first."""
+    ordered = sorted(rows, key=lambda row: row.created_at)
+    name = TimelineName("volume1", "Volume 1", "nas-volume", Message("x"), ordered[-1].profile, len(rows), "", "")
+    runs, medians, titles = [], [], {}
+    for row in ordered:
+        method, engine, is_direct = (kinds or {}).get(row.id, (2, "io_uring", True))
+        around = Circumstances(row.suite.digest, method, engine, is_direct=bool(is_direct))
+        is_own = row.profile == name.profile and row.state is RunState.DONE
+        if is_own:
+            runs.append(StoredRun(row.id, row.created_at, "", "", False, row.is_imported, around))
+        for head in row.headline if is_own else ():
+            value = head.summary.median
+            key = (head.workload, head.variant)
+            medians.append(StoredMedian(row.id, *key, head.metric, value, value, value, 6, row.badges.valid))
+            titles[key] = StoredTitle(*key, head.title, is_headline=True)
+    return StoredTimeline(name, tuple(runs), tuple(medians), tuple(titles.values()))
+
+
+def trend(rows, kinds=None):
+    """What is said of the newest of these runs."""
+    if not rows:
+        return None
+    newest = max(rows, key=lambda row: row.created_at)
+    found = developments(_stored(rows, kinds)).get(newest.id)
+    return None if found is None else found.sentence
 
 
 STEADY = [_row(day) for day in range(1, 5)]
@@ -158,3 +194,21 @@ def test_numbers_that_are_zero_or_unknown_are_passed_over():
     assert trend([strange, _row(2)]) is None
     assert trend([before, replace(_with_median(_row(2), 0, 0.0), headline=_row(2).headline[:0])]) is None
     assert trend([before, _with_median(replace(_row(2), headline=_row(2).headline[:1]), 0, 0.0)]) is None
+
+
+def test_each_run_is_held_against_those_before_it_alone():
+    rows = [*STEADY, _row(5, 0.7), _row(6, 1.0)]
+    found = developments(_stored(rows))
+
+    assert [str(found[row.id].trend) for row in rows[1:]] == ["as-fast", "as-fast", "as-fast", "slower", "as-fast"]
+    assert rows[0].id not in found
+    assert found[rows[4].id].runs == 4
+    assert earlier_runs(_stored(rows)) == {row.id: place for place, row in enumerate(rows)}
+
+
+def test_the_small_curve_has_one_number_of_every_run_made_alike():
+    rows = [_row(1), _row(2, 0.5, is_imported=True), _row(3, 1.1)]
+
+    assert courses_of(_stored(rows)) == {
+        "run-3": (_row(1).headline[0].summary.median, _row(3, 1.1).headline[0].summary.median)
+    }

@@ -1,0 +1,223 @@
+"""Every run gets one answer by rules in a fixed order; the table in docs/methodology.md says the same."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.words import in_chinese
+
+from volbench.domain.answer.facts import CellFacts
+from volbench.domain.answer.rules import Past, Question, answer_lines, answer_of, worst_of
+from volbench.domain.model.answer import AnswerCode, Hint
+from volbench.domain.model.expectation import Standing
+from volbench.domain.model.figure import Figure
+from volbench.domain.model.limit import LimitId, LimitName
+from volbench.domain.model.message import Message, plain
+from volbench.domain.model.run import Badges, RunState
+from volbench.domain.timeline.alarm import Alarm
+from volbench.domain.timeline.notices import DroppedCell
+from volbench.domain.timeline.trend import Development, Trend
+from volbench.languages import render
+
+VALID = Badges(valid=True, stable=True)
+TITLE = Message("suites.nas_volume.read_bytes_per_s.title")
+DISK = plain("disk 3")
+CELL = CellFacts("seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 231e6, 6, is_large_file=True)
+EXPECTED = replace(CELL, standing=Standing.WITHIN, low=210e6, high=525e6)
+BY_PROCESSOR = "assess.limit.other_programs_using_the_processor"
+FEW = {AnswerCode.FIRST, AnswerCode.HELD_BACK, AnswerCode.CANNOT_BE_TRUSTED}
+DROP = DroppedCell("d", "seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 3e8, 0.58, "run-1", None, TITLE)
+ALARM = Alarm((DROP,), {"d": "2026-03-03"})
+
+
+def _ask(*cells, badges=VALID, **past):
+    return answer_of(Question(RunState.DONE, badges, cells or (EXPECTED,), Past(**past)))
+
+
+def _went(trend, ratio=0.8):
+    return Development(trend, Message("timeline.trend.as_fast_one"), 4, ratio)
+
+
+def _limited(limit, name="assess.limit.the_processor", **changes):
+    return replace(EXPECTED, limit=LimitName(limit, Message(name)), **changes)
+
+
+def test_what_such_disks_give_is_normal_with_its_share():
+    answer = _ask()
+
+    assert answer.code is AnswerCode.NORMAL
+    assert in_chinese(answer_lines(answer)[0]) == "正常：大文件读取（顺序读）：理论上限的 44 %（28 % 以上属正常）。"
+
+
+@pytest.mark.parametrize(
+    ("code", "short"),
+    [
+        ("assess.badges.unproven", "answer.doubt.cache"),
+        ("caveats.cached.explanation", "answer.doubt.memory"),
+        ("caveats.rebuild.explanation", "caveats.rebuild.explanation"),
+    ],
+)
+def test_a_run_that_is_not_valid_cannot_be_trusted_whatever_else_is_known(code, short):
+    badges = Badges(valid=False, stable=True, valid_reasons=(Message(code),))
+    answer = _ask(badges=badges, alarm=ALARM, development=_went(Trend.FASTER, 2.0))
+
+    assert answer.code is AnswerCode.CANNOT_BE_TRUSTED
+    assert answer.reason == Message(short)
+
+
+def test_an_alarm_says_by_how_much_and_since_when():
+    answer = _ask(alarm=ALARM, development=_went(Trend.AS_FAST, 1.0))
+
+    assert answer.code is AnswerCode.SLOWER
+    assert in_chinese(answer.reason) == "大文件读取（顺序读）：自 2026-03-03 起 −42 %。"
+
+
+@pytest.mark.parametrize(
+    ("cell", "word"),
+    [
+        (
+            _limited(LimitId.OTHER_LOAD, "assess.limit.other_programs_using_the_processor"),
+            "处理器被其他程序占用，结果偏低",
+        ),
+        (_limited(LimitId.OTHER_LOAD, "assess.limit.something_else_using_the_disks"), "硬盘被其他程序占用，结果偏低"),
+        (_limited(LimitId.REBUILD), "存储池正在重建或校验，结果偏低"),
+        (replace(EXPECTED, slower_disk=DISK), "被 disk 3 拖慢"),
+        (_limited(LimitId.CPU, standing=Standing.BELOW), "受限于处理器"),
+    ],
+)
+def test_what_holds_a_volume_back_is_named(cell, word):
+    answer = _ask(cell)
+
+    assert answer.code is AnswerCode.HELD_BACK
+    assert in_chinese(answer.word).replace(" ", "") == word.replace(" ", "")
+
+
+@pytest.mark.parametrize("limit", [LimitId.CPU, LimitId.GENERATOR, LimitId.WRITE_BACK, LimitId.DISKS_BUSY])
+def test_what_is_the_volumes_own_pace_is_no_holding_back(limit):
+    assert _ask(_limited(limit)).code is AnswerCode.NORMAL
+
+
+@pytest.mark.parametrize(
+    ("cell", "past", "expected"),
+    [
+        (EXPECTED, {"development": _went(Trend.SLOWER)}, AnswerCode.SLOWER),
+        (EXPECTED, {"development": _went(Trend.FASTER, 1.4)}, AnswerCode.FASTER),
+        (EXPECTED, {"development": _went(Trend.WITHIN)}, AnswerCode.NORMAL),
+        (EXPECTED, {"development": _went(Trend.NOT_KNOWN)}, AnswerCode.FIRST),
+        (CELL, {}, AnswerCode.FIRST),
+        (CELL, {"development": _went(Trend.AS_FAST, 1.0)}, AnswerCode.NORMAL),
+        (replace(EXPECTED, standing=Standing.BELOW), {}, AnswerCode.SLOW),
+        (replace(EXPECTED, standing=Standing.BELOW), {"development": _went(Trend.FASTER, 1.4)}, AnswerCode.SLOW),
+        (replace(EXPECTED, standing=Standing.BELOW), {"development": _went(Trend.SLOWER)}, AnswerCode.SLOWER),
+        (replace(EXPECTED, standing=Standing.UNCLEAR), {"development": _went(Trend.AS_FAST, 1.0)}, AnswerCode.FIRST),
+    ],
+)
+def test_own_history_and_what_such_disks_give_are_joined(cell, past, expected):
+    assert _ask(cell, **past).code is expected
+
+
+def test_fewer_than_six_rounds_only_hint():
+    low = _ask(replace(EXPECTED, rounds=3, standing=Standing.BELOW))
+    usual = _ask(replace(EXPECTED, rounds=3))
+    alarmed = _ask(replace(EXPECTED, rounds=3), alarm=ALARM)
+
+    assert (low.code, low.hint, usual.hint, alarmed.hint) == (AnswerCode.FIRST, Hint.LOW, Hint.NORMAL, Hint.LOW)
+    assert in_chinese(usual.reason) == "只测了 3 轮，不足以下结论。看起来正常。"
+
+
+def test_what_did_not_become_steady_says_so_and_a_steady_window_is_enough():
+    unsteady = _ask(replace(EXPECTED, rounds=25, figure=Figure.NOT_STEADY))
+
+    assert unsteady.reason.has("answer.reason.not_steady")
+    assert _ask(replace(EXPECTED, rounds=5, figure=Figure.STEADY_MEAN)).code is AnswerCode.NORMAL
+
+
+@pytest.mark.parametrize("state", [state for state in RunState if state is not RunState.DONE])
+def test_a_run_that_did_not_come_to_its_end_has_no_answer(state):
+    assert answer_of(Question(state, VALID, (EXPECTED,))) is None
+    assert answer_lines(None) == ()
+
+
+def test_a_run_without_a_number_still_has_one():
+    assert answer_of(Question(RunState.DONE, VALID, ())).code is AnswerCode.FIRST
+
+
+def test_of_several_targets_the_worst_is_told():
+    answers = [_ask(), _ask(replace(EXPECTED, standing=Standing.BELOW)), _ask(CELL)]
+
+    assert worst_of(answers).code is AnswerCode.SLOW
+    assert worst_of([]) is None
+
+
+CELLS = st.builds(
+    CellFacts,
+    workload=st.sampled_from(["a", "b"]),
+    variant=st.just("ext4"),
+    title=st.just(TITLE),
+    metric=st.sampled_from(["read_bytes_per_s", "read_iops", "write_lat_mean_ns"]),
+    median=st.floats(1e3, 1e9),
+    rounds=st.integers(1, 12),
+    figure=st.sampled_from(Figure),
+    is_large_file=st.booleans(),
+    standing=st.none() | st.sampled_from(Standing),
+    low=st.none() | st.floats(1e3, 1e9),
+    high=st.none() | st.floats(1e3, 1e9),
+    limit=st.none() | st.builds(LimitName, st.sampled_from(LimitId), st.just(DISK)),
+    slower_disk=st.none() | st.just(DISK),
+)
+PASTS = st.builds(
+    Past,
+    alarm=st.none() | st.just(ALARM),
+    development=st.none() | st.builds(_went, st.sampled_from(Trend), st.floats(0.1, 3.0)),
+    runs=st.integers(0, 9),
+)
+BADGES = st.builds(Badges, valid=st.booleans(), stable=st.booleans())
+QUESTIONS = st.builds(Question, st.just(RunState.DONE), BADGES, st.lists(CELLS, max_size=4).map(tuple), PASTS)
+
+
+@given(QUESTIONS)
+def test_never_normal_while_an_alarm_stands_and_never_more_than_the_rounds_carry(asked):
+    answer = answer_of(asked)
+
+    if asked.past.alarm is not None:
+        assert answer.code not in {AnswerCode.NORMAL, AnswerCode.FASTER}
+    if not asked.has_enough:
+        assert answer.code in FEW
+    if not asked.badges.valid:
+        assert answer.code is AnswerCode.CANNOT_BE_TRUSTED
+    if answer.code is AnswerCode.NORMAL:
+        assert all(cell.standing is not Standing.BELOW for cell in asked.large_files)
+
+
+@given(QUESTIONS)
+def test_slower_and_faster_rest_on_what_lies_between_runs_alone(asked):
+    answer = answer_of(asked)
+    development = asked.past.development
+    trend = None if development is None else development.trend
+
+    if answer.code is AnswerCode.SLOWER:
+        assert asked.past.alarm is not None or trend is Trend.SLOWER
+    if answer.code is AnswerCode.FASTER:
+        assert trend is Trend.FASTER
+
+
+@given(QUESTIONS)
+def test_every_answer_can_be_said_in_every_languages(asked):
+    answer = answer_of(asked)
+    said = [*answer_lines(answer), answer.word]
+
+    assert all(render(one, language) for one in said for language in ("en", "zh-CN", "zh-TW"))
+    assert (answer.hint is not None) <= (answer.code is AnswerCode.FIRST)
+
+
+def test_the_codes_stand_in_the_order_in_which_they_win():
+    order = list(AnswerCode)
+    below, faster = replace(EXPECTED, standing=Standing.BELOW), _went(Trend.FASTER, 1.4)
+    found = {
+        (is_below, is_faster): _ask(below if is_below else EXPECTED, development=faster if is_faster else None).code
+        for is_below, is_faster in product((False, True), repeat=2)
+    }
+
+    assert order.index(found[True, True]) < order.index(found[False, True]) < order.index(found[False, False])

@@ -1,0 +1,88 @@
+"""What an answer says: data only. What decides which of these is said stands in rules.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.message import Message
+
+UNTRUSTED: Final = Message("answer.word.cannot_be_trusted")
+SLOWER: Final = Message("answer.word.slower_than_before")
+SLOW: Final = Message("answer.word.slow_for_these_disks")
+FASTER: Final = Message("answer.word.faster_than_usual")
+NORMAL: Final = Message("answer.word.normal")
+FIRST: Final = Message("answer.word.first_measurement")
+PRELIMINARY: Final = Message("answer.word.preliminary")
+
+OF_MOST: Final = Message("answer.reason.of_most")
+OF_MOST_NORMAL: Final = Message("answer.reason.of_most_normal")
+OF_LEAST: Final = Message("answer.reason.of_least")
+MEANWHILE: Final = Message("answer.reason.meanwhile")
+FEW_ROUNDS: Final = Message("answer.reason.few_rounds")
+ONE_ROUND: Final = Message("answer.reason.one_round")
+NOT_STEADY: Final = Message("answer.reason.not_steady")
+FEW_AND: Final = Message("answer.reason.few_and")
+UNCLEAR: Final = Message("answer.reason.unclear")
+NOTHING_YET: Final = Message("answer.reason.nothing_yet")
+NO_NUMBER: Final = Message("answer.reason.no_number")
+DROPPED: Final = Message("answer.reason.dropped")
+DROPPED_TIME: Final = Message("answer.reason.dropped_time")
+
+HINT_NORMAL: Final = Message("answer.hint.normal")
+HINT_LOW: Final = Message("answer.hint.low")
+
+DOUBTS: Final[Mapping[str, Message]] = {
+    "assess.badges.unproven": Message("answer.doubt.cache"),
+    "caveats.unknown-cache.explanation": Message("answer.doubt.cache"),
+    "caveats.cached.explanation": Message("answer.doubt.memory"),
+    "assess.badges.warm": Message("answer.doubt.server"),
+    "assess.badges.failed": Message("answer.doubt.failed"),
+}
+"""Code of a reason against *valid* → the same in few words."""
+FROM_MEMORY: Final = frozenset({"caveats.cached.explanation", "caveats.unknown-cache.explanation"})
+"""Reasons a larger test file puts right."""
+
+MEASURE_AGAIN: Final = Message("answer.next.measure_again")
+MEASURE_LARGER: Final = Message("answer.next.measure_larger")
+MEASURE_THOROUGHLY: Final = Message("answer.next.measure_thoroughly")
+MEASURE_MORE: Final = Message("answer.next.measure_more")
+MEASURE_ONE_MORE: Final = Message("answer.next.measure_one_more")
+MEASURE_TWICE: Final = Message("answer.next.measure_twice")
+COMPARE: Final = Message("answer.next.compare")
+LOOK_AT_LIMIT: Final = Message("answer.next.look_at_limit")
+NOTHING_TO_DO: Final = Message("answer.next.nothing")
+KEEP_WATCHING: Final = Message("answer.next.keep_watching")
+
+
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """How one thing that holds a volume back is said, and what helps."""
+
+    word: Message
+    next_step: Message
+    is_always_told: bool = True
+    """False: it is the volume's own pace, and told only where the volume is slower than such disks."""
+
+
+SLOW_DISK: Final = HeldBack(Message("answer.held.slow_disk"), Message("answer.next.slow_disk"))
+HELD_BACK: Final[Mapping[LimitId, HeldBack]] = {
+    LimitId.SLOW_DISK: SLOW_DISK,
+    LimitId.OTHER_LOAD: HeldBack(Message("answer.held.other_traffic"), Message("answer.next.when_quiet")),
+    LimitId.REBUILD: HeldBack(Message("answer.held.rebuild"), Message("answer.next.when_rebuilt")),
+    LimitId.CPU: HeldBack(Message("answer.held.processor"), Message("answer.next.processor"), is_always_told=False),
+    LimitId.GENERATOR: HeldBack(
+        Message("answer.held.generator"), Message("answer.next.at_least"), is_always_told=False
+    ),
+    LimitId.WRITE_BACK: HeldBack(
+        Message("answer.held.write_back"), Message("answer.next.measure_larger"), is_always_told=False
+    ),
+}
+OTHER_PROCESSOR: Final = HeldBack(Message("answer.held.other_processor"), Message("answer.next.when_quiet"))
+OTHER_PROCESSOR_NAME: Final = "assess.limit.other_programs_using_the_processor"
+"""Code of the name that tells the processor's other users from the disks'."""
+
+LINE: Final = Message("answer.line")
+NEXT_LINE: Final = Message("answer.next_line")

@@ -1,0 +1,89 @@
+"""What an answer is worked out from: the numbers shown first, in as few facts as a list of runs can be read with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from volbench.domain.model.expectation import Standing
+from volbench.domain.model.figure import Figure
+from volbench.domain.model.limit import LimitName
+from volbench.domain.model.message import Message
+from volbench.domain.model.quoted import quoted
+from volbench.domain.stats.descriptive import MIN_ROUNDS
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run, WorkloadResult
+
+
+@dataclass(frozen=True, slots=True)
+class CellFacts:
+    """The main number of one workload that its suite shows first."""
+
+    workload: str
+    variant: str
+    title: Message
+    metric: str
+    median: float
+    """Or the mean of its steady window: what is told. Base unit of the metric."""
+    rounds: int
+    figure: Figure = Figure.MEDIAN
+    is_large_file: bool = False
+    """Whether it reads or writes a file from beginning to end: what is held against data sheets."""
+    standing: Standing | None = None
+    """How it stands to what such disks give; None where that was not asked."""
+    low: float | None = None
+    """What such disks give at least, base unit of the metric."""
+    high: float | None = None
+    limit: LimitName | None = None
+    slower_disk: Message | None = None
+    """The disk that is slower than its siblings, where one is."""
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether it rests on six rounds, or on a window that was found steady."""
+        is_enough = self.figure is Figure.STEADY_MEAN or self.rounds >= MIN_ROUNDS
+        return is_enough and self.figure is not Figure.NOT_STEADY
+
+
+Facts = Mapping[str, Sequence[CellFacts]]
+"""Run id → its numbers."""
+
+
+def facts_of(run: Run) -> tuple[CellFacts, ...]:
+    """Return the facts of a run: those of all workloads where its suite shows none first."""
+    return shown_first((work.is_headline, fact) for work, fact in _facts(run))
+
+
+def shown_first(marked: Iterator[tuple[bool, CellFacts]]) -> tuple[CellFacts, ...]:
+    """Return the numbers that are shown first; all where none is marked so."""
+    found = tuple(marked)
+    return tuple(fact for is_shown, fact in found if is_shown) or tuple(fact for _, fact in found)
+
+
+def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:
+    for work in run.workloads:
+        told = quoted(work, work.metric, run.stages)
+        if told is None:
+            continue
+        expected, limit = work.expectation, work.limit
+        is_of_metric = expected is not None and expected.metric == work.metric
+        yield (
+            work,
+            CellFacts(
+                workload=work.id,
+                variant=work.variant,
+                title=work.title,
+                metric=work.metric,
+                median=told.summary.median,
+                rounds=told.summary.n,
+                figure=told.figure,
+                is_large_file=work.access is not None and not work.access.is_random,
+                standing=expected.standing if expected is not None and is_of_metric else None,
+                low=expected.low if expected is not None and is_of_metric else None,
+                high=expected.high if expected is not None and is_of_metric else None,
+                limit=None if limit is None else limit.short,
+                slower_disk=None if limit is None or limit.slower is None else limit.slower.name,
+            ),
+        )

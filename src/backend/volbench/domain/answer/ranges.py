@@ -1,0 +1,48 @@
+"""Between what a number is to be expected, and between what it usually lies on its volume: the bars it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from volbench.domain.answer.facts import CellFacts
+from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
+from volbench.domain.model.answer import FigureRange
+from volbench.domain.model.expectation import Standing
+from volbench.domain.model.variants import options_of
+from volbench.domain.timeline.timeline import TimelineCell
+
+Usuals = Mapping[tuple[str, str, str], tuple[float, float]]
+"""Workload, options and metric → between what runs of the volume usually lie, base unit of the metric."""
+
+
+def usuals_of(cells: Sequence[TimelineCell]) -> Usuals:
+    """Return what is usual of each cell of a timeline where six runs tell it: what would not count as a change."""
+    found = {}
+    for cell in cells:
+        usual, slow_below = cell.watch.usual, cell.watch.slow_below_ratio
+        if usual is not None and slow_below:
+            found[cell.workload, cell.variant, cell.metric] = (usual * slow_below, usual / slow_below)
+    return found
+
+
+def ranges_of(cells: Sequence[CellFacts], usuals: Usuals) -> tuple[FigureRange, ...]:
+    """Return the ranges of the numbers shown first; without those nothing is known of."""
+    found = []
+    for cell in cells:
+        usual = usuals.get((cell.workload, options_of(cell.variant), cell.metric))
+        is_expected = cell.standing not in {None, Standing.UNKNOWN} and cell.high is not None
+        if not is_expected and usual is None:
+            continue
+        low, high = usual or (None, None)
+        found.append(
+            FigureRange(
+                workload=cell.workload,
+                variant=cell.variant,
+                metric=cell.metric,
+                expected_low=cell.low * (1 - USUAL_LOSS_RATIO) if is_expected and cell.low is not None else None,
+                expected_high=cell.high if is_expected else None,
+                usual_low=low,
+                usual_high=high,
+            )
+        )
+    return tuple(found)

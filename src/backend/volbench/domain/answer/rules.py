@@ -1,0 +1,255 @@
+"""Which answer a run gets: the first of these rules that applies. The table in words: docs/methodology.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.answer import answer_words as words
+from volbench.domain.answer.facts import CellFacts
+from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
+from volbench.domain.compare.between_runs import FEWEST_OTHERS
+from volbench.domain.model.answer import Answer, AnswerCode, Hint
+from volbench.domain.model.expectation import Standing
+from volbench.domain.model.figure import Figure
+from volbench.domain.model.limit import LimitId
+from volbench.domain.model.message import Message
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.quantities import speed
+from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.unit_table import Scaling
+from volbench.domain.model.units import format_change, format_ratio, metric_text
+from volbench.domain.timeline.trend import Development, Trend
+
+if TYPE_CHECKING:
+    from volbench.domain.timeline.alarm import Alarm
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the volume's own runs say of one of them."""
+
+    alarm: Alarm | None = None
+    development: Development | None = None
+    runs: int = 0
+    """Earlier runs made as this one was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Everything one answer is worked out from."""
+
+    state: RunState
+    badges: Badges
+    cells: tuple[CellFacts, ...]
+    past: Past = Past()
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether every number shown first rests on enough rounds."""
+        return bool(self.cells) and all(cell.has_enough for cell in self.cells)
+
+    @property
+    def large_files(self) -> list[CellFacts]:
+        """The numbers that such disks are known to reach, where it is known."""
+        asked = (cell for cell in self.cells if cell.is_large_file)
+        return [cell for cell in asked if cell.standing not in {None, Standing.UNKNOWN}]
+
+
+def answer_of(asked: Question) -> Answer | None:
+    """Return the answer to a run; None while it has not come to its end, whatever end that would be."""
+    if asked.state is not RunState.DONE:
+        return None
+    return next(answer for rule in _RULES if (answer := rule(asked)) is not None)
+
+
+def _untrusted(asked: Question) -> Answer | None:
+    if asked.badges.valid:
+        return None
+    reasons = asked.badges.valid_reasons
+    reason = reasons[0] if reasons else words.NO_NUMBER
+    short = next((said for code, said in words.DOUBTS.items() if reason.has(code)), reason)
+    is_larger = any(reason.has(code) for code in words.FROM_MEMORY)
+    next_step = words.MEASURE_LARGER if is_larger else words.MEASURE_AGAIN
+    return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, short, next_step)
+
+
+def _dropped(asked: Question) -> Answer | None:
+    if asked.past.alarm is None or not asked.has_enough:
+        return None
+    return Answer(AnswerCode.SLOWER, words.SLOWER, _drop_words(asked.past.alarm), words.COMPARE)
+
+
+def _held_back(asked: Question) -> Answer | None:
+    for is_urgent in (True, False):
+        for cell in asked.cells:
+            held = _holding(cell)
+            if held is None or held.is_always_told is not is_urgent:
+                continue
+            if is_urgent or cell.standing is Standing.BELOW:
+                word = held.word.fill(disk=_disk_of(cell)) if held is words.SLOW_DISK else held.word
+                reason = words.MEANWHILE.fill(title=cell.title, value=_value(cell))
+                return Answer(AnswerCode.HELD_BACK, word, reason, held.next_step)
+    return None
+
+
+def _few(asked: Question) -> Answer | None:
+    if asked.has_enough:
+        return None
+    if not asked.cells:
+        return Answer(AnswerCode.FIRST, words.FIRST, words.NO_NUMBER, words.MEASURE_AGAIN)
+    few = next(cell for cell in asked.cells if not cell.has_enough)
+    counted = words.ONE_ROUND if few.rounds == 1 else words.FEW_ROUNDS.fill(rounds=few.rounds)
+    reason = words.NOT_STEADY if few.figure is Figure.NOT_STEADY else counted
+    hint = _hint(asked)
+    if asked.past.alarm is not None:
+        reason = words.FEW_AND.fill(reason=reason, hint=_drop_words(asked.past.alarm))
+    elif hint is not None:
+        told = words.HINT_LOW if hint is Hint.LOW else words.HINT_NORMAL
+        reason = words.FEW_AND.fill(reason=reason, hint=told)
+    word = words.FIRST if asked.past.runs == 0 else words.PRELIMINARY
+    return Answer(AnswerCode.FIRST, word, reason, words.MEASURE_THOROUGHLY, hint)
+
+
+def _slower(asked: Question) -> Answer | None:
+    development = asked.past.development
+    if development is None or development.trend is not Trend.SLOWER:
+        return None
+    return Answer(AnswerCode.SLOWER, words.SLOWER, development.sentence, words.COMPARE)
+
+
+def _slow(asked: Question) -> Answer | None:
+    below = [cell for cell in asked.large_files if cell.standing is Standing.BELOW]
+    if not below:
+        return None
+    return Answer(AnswerCode.SLOW, words.SLOW, _share(min(below, key=_reached)), words.LOOK_AT_LIMIT)
+
+
+def _faster(asked: Question) -> Answer | None:
+    development = asked.past.development
+    if development is None or development.trend is not Trend.FASTER or not _is_as_expected(asked):
+        return None
+    return Answer(AnswerCode.FASTER, words.FASTER, development.sentence, words.NOTHING_TO_DO)
+
+
+def _normal(asked: Question) -> Answer | None:
+    development = asked.past.development
+    if asked.past.alarm is not None or not _is_as_expected(asked):
+        return None
+    if development is not None and development.trend is Trend.NOT_KNOWN:
+        return None
+    if asked.large_files:
+        reason = _share(min(asked.large_files, key=_reached))
+        return Answer(AnswerCode.NORMAL, words.NORMAL, reason, words.KEEP_WATCHING)
+    if development is not None:
+        return Answer(AnswerCode.NORMAL, words.NORMAL, development.sentence, words.KEEP_WATCHING)
+    return None
+
+
+def _first(asked: Question) -> Answer:
+    past, unclear = asked.past, [cell for cell in asked.large_files if cell.standing is Standing.UNCLEAR]
+    word = words.FIRST if past.runs == 0 else words.PRELIMINARY
+    if unclear:
+        reason = words.UNCLEAR.fill(reason=_share(min(unclear, key=_reached)))
+        return Answer(AnswerCode.FIRST, word, reason, words.MEASURE_THOROUGHLY, Hint.LOW)
+    next_step = _more_runs(FEWEST_OTHERS - past.runs)
+    if past.development is not None:
+        return Answer(AnswerCode.FIRST, word, past.development.sentence, next_step, _hint(asked))
+    reason = words.NOTHING_YET.fill(title=asked.cells[0].title, value=_value(asked.cells[0]))
+    return Answer(AnswerCode.FIRST, word, reason, next_step, _hint(asked))
+
+
+def _more_runs(missing: int) -> Message:
+    if missing == 1:
+        return words.MEASURE_ONE_MORE
+    return words.MEASURE_MORE.fill(count=missing) if missing > 1 else words.MEASURE_TWICE
+
+
+_RULES: Final[tuple[Callable[[Question], Answer | None], ...]] = (
+    _untrusted,
+    _dropped,
+    _held_back,
+    _few,
+    _slower,
+    _slow,
+    _faster,
+    _normal,
+    _first,
+)
+
+
+def _is_as_expected(asked: Question) -> bool:
+    return all(cell.standing in {Standing.WITHIN, Standing.ABOVE} for cell in asked.large_files)
+
+
+def _hint(asked: Question) -> Hint | None:
+    if asked.past.alarm is not None:
+        return Hint.LOW
+    if not asked.large_files:
+        return None
+    return Hint.NORMAL if _is_as_expected(asked) else Hint.LOW
+
+
+def _holding(cell: CellFacts) -> words.HeldBack | None:
+    limit = cell.limit
+    if limit is not None and limit.id is LimitId.OTHER_LOAD and limit.name.has(words.OTHER_PROCESSOR_NAME):
+        return words.OTHER_PROCESSOR
+    if limit is not None and limit.id in words.HELD_BACK and words.HELD_BACK[limit.id].is_always_told:
+        return words.HELD_BACK[limit.id]
+    if cell.slower_disk is not None:
+        return words.SLOW_DISK
+    return None if limit is None else words.HELD_BACK.get(limit.id)
+
+
+def _disk_of(cell: CellFacts) -> Message:
+    if cell.slower_disk is not None:
+        return cell.slower_disk
+    return words.NO_NUMBER if cell.limit is None else cell.limit.name
+
+
+def _drop_words(alarm: Alarm) -> Message:
+    worst = alarm.cells[0]
+    is_speed = METRICS[worst.metric].is_higher_better
+    return (words.DROPPED if is_speed else words.DROPPED_TIME).fill(
+        title=worst.title,
+        change=format_change(worst.ratio),
+        longer=format_ratio(1 / worst.ratio - 1),
+        day=alarm.days[worst.id],
+    )
+
+
+def _reached(cell: CellFacts) -> float:
+    """Return the share of the most such disks give, else of the least."""
+    return cell.median / (cell.high or cell.low or cell.median)
+
+
+def _share(cell: CellFacts) -> Message:
+    if cell.high is None:
+        return words.OF_LEAST.fill(title=cell.title, share=format_ratio(_reached(cell)))
+    share = format_ratio(_reached(cell))
+    if cell.low is None:
+        return words.OF_MOST.fill(title=cell.title, share=share)
+    normal = format_ratio(cell.low * (1 - USUAL_LOSS_RATIO) / cell.high)
+    return words.OF_MOST_NORMAL.fill(title=cell.title, share=share, normal=normal)
+
+
+def _value(cell: CellFacts) -> Message | str:
+    if cell.metric not in METRICS:
+        return ""
+    metric = METRICS[cell.metric]
+    is_speed = metric.unit_row.scaling is Scaling.THROUGHPUT
+    return speed(cell.median) if is_speed else metric_text(cell.median, metric.unit)
+
+
+def worst_of(answers: Sequence[Answer]) -> Answer | None:
+    """Return the answer that comes first in the order of the rules: what is told of several targets together."""
+    order = list(AnswerCode)
+    return min(answers, key=lambda one: order.index(one.code), default=None)
+
+
+def answer_lines(answer: Answer | None) -> tuple[Message, ...]:
+    """Return what is said first of a run: its word with the reason, and what to do; nothing where there is none."""
+    if answer is None:
+        return ()
+    return words.LINE.fill(word=answer.word, reason=answer.reason), words.NEXT_LINE.fill(next_step=answer.next_step)

@@ -1,0 +1,63 @@
+"""The one answer to a run: a word of a fixed set, a reason with its number, one next step. Rules: domain/answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from volbench.domain.model.message import Message
+
+
+class AnswerCode(StrEnum):
+    """What a run is answered with. Which wins when: docs/methodology.md."""
+
+    CANNOT_BE_TRUSTED = "cannot_be_trusted"
+    """The run does not carry the badge *valid*."""
+    SLOWER = "slower_than_before"
+    """The volume's own runs say so."""
+    HELD_BACK = "held_back"
+    """Something that is named kept the volume from what it can do."""
+    SLOW = "slow_for_these_disks"
+    """Less than is to be expected of such disks."""
+    FASTER = "faster_than_usual"
+    """The volume's own runs say so."""
+    NORMAL = "normal"
+    FIRST = "first_measurement"
+    """There is not enough yet to say more."""
+
+
+class Hint(StrEnum):
+    """What a run hints at that is not enough for an answer."""
+
+    NORMAL = "normal"
+    LOW = "low"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a run; worked out when it is told, and stored nowhere."""
+
+    code: AnswerCode
+    word: Message
+    """The word as it is shown, for example `Held back by disk 3`."""
+    reason: Message
+    """One sentence with its number."""
+    next_step: Message
+    """One thing the owner can do, or that nothing is to be done."""
+    hint: Hint | None = None
+    """Of a first measurement only."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRange:
+    """Between what one number of a run is to be expected, and between what it usually lies on this volume."""
+
+    workload: str
+    variant: str
+    metric: str
+    expected_low: float | None = None
+    """In the unit of `metric`; None where nobody vouches for that side."""
+    expected_high: float | None = None
+    usual_low: float | None = None
+    """None before six runs made alike."""
+    usual_high: float | None = None

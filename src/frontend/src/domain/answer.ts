@@ -1,0 +1,56 @@
+// The one answer to a run, as the service gives it: the same on every screen.
+
+import type { Text } from './text'
+
+export type AnswerCode =
+  | 'cannot_be_trusted' | 'slower_than_before' | 'held_back' | 'slow_for_these_disks' | 'faster_than_usual' | 'normal' | 'first_measurement'
+
+export interface Answer {
+  readonly code: AnswerCode
+  /** As it is shown: `Held back by disk 3`. */
+  readonly word: Text
+  readonly reason: Text
+  readonly next_step: Text
+  readonly hint: 'normal' | 'low' | null
+}
+
+/** Between what one number is expected, and between what it usually lies on this volume; in the unit of its metric. */
+export interface FigureRange {
+  readonly workload: string
+  readonly variant: string
+  readonly metric: string
+  readonly expected_low: number | null
+  readonly expected_high: number | null
+  readonly usual_low: number | null
+  readonly usual_high: number | null
+}
+
+/** A part of the layer for experts that a link leads to. */
+export type ExpertPart = 'normal' | 'limits' | 'charts' | 'caveats' | 'how'
+
+export type Tone = 'good' | 'caution' | 'plain'
+
+/** How an answer looks: green where nothing is to be done, amber where something is. */
+export function toneOf({ code }: Answer): Tone {
+  if (code === 'normal' || code === 'faster_than_usual') return 'good'
+  return code === 'first_measurement' ? 'plain' : 'caution'
+}
+
+export const rangeOf = (ranges: readonly FigureRange[], one: Pick<FigureRange, 'workload' | 'variant' | 'metric'>): FigureRange | undefined =>
+  ranges.find((range) => range.workload === one.workload && range.variant === one.variant && range.metric === one.metric)
+
+/** Where a value stands on a bar that begins at nothing, in percent of it. */
+export function barOf(value: number, range: FigureRange | undefined): { at: number; place: (of: number) => number } {
+  const most = Math.max(value, range?.expected_high ?? 0, range?.usual_high ?? 0) * 1.04 || 1
+  const place = (of: number): number => Math.max(0, Math.min(100, (of / most) * 100))
+  return { at: place(value), place }
+}
+
+/** The points of a small curve, 0–100 across and 0–30 down, the highest number at the top. */
+export function curveOf(values: readonly number[]): readonly (readonly [x: number, y: number])[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  // What differs by less than a tenth is drawn as the calm line it is.
+  const reach = Math.max(high - low, high * 0.1) || 1
+  const middle = (high + low) / 2
+  return values.map((value, place) => [(place / Math.max(1, values.length - 1)) * 100, 15 - ((value - middle) / reach) * 26])
+}
