@@ -58,7 +58,7 @@ describe('a run of many clients', () => {
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {
     expect((await open({ load: null })).wrapper.findAll('.scroll')).toHaveLength(0)
 
-    serve({ 'GET runs/r1/load': refuse(500) })
+    serve({ 'GET runs/r1/load': () => refuse(500, 'internal', 'Broken') })
     const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', source: '', fileName: 'x' } })
     expect(wrapper.find('button').exists()).toBe(true)
   })

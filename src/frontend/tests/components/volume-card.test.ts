@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import VolumeCard from '@/components/volume/VolumeCard.vue'
 import type { VolumeEntry } from '@/domain/overview'
 import type { TargetFolder } from '@/domain/storage'
-import type { Language } from '@/domain/text'
+import { unbroken, type Language } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
@@ -147,7 +147,7 @@ describe('a volume card', () => {
     const wrapper = await card({ last, ranges: [range], course: [400e6, 405e6, 412e6] })
 
     expect(wrapper.find('.said').text()).toContain('Normal')
-    expect(wrapper.find('.said').text()).toContain('44 % of it.')
+    expect(wrapper.find('.said').text()).toContain(unbroken('44 % of it.'))
     expect(wrapper.findAll('.digits').slice(0, 1).map((one) => one.text())).toEqual(['412'])
     expect(wrapper.text()).toContain('expected 147–525 MB/s')
     expect(wrapper.findAll('.large .big')).toHaveLength(2)

@@ -6,7 +6,7 @@ import type { ReportFormat } from '@/domain/report'
 import type { RunRow, WorkloadResult } from '@/domain/run'
 import { useNoticesStore } from '@/stores/notices'
 import ResultView from '@/views/ResultView.vue'
-import { say } from '@/domain/text'
+import { say, unbroken } from '@/domain/text'
 import caveats from '../../../../tests/contract/caveats.example.json'
 import meaning from '../../../../tests/contract/meaning.example.json'
 import preview from '../../../../tests/contract/preview.example.json'
@@ -59,7 +59,7 @@ describe('the result', () => {
     const { wrapper } = await open('zh-CN')
 
     expect(wrapper.find('.verdict .word').text()).toBe(say(row.answer?.word))
-    expect(wrapper.find('.verdict .first').text()).toBe(say(row.answer?.reason))
+    expect(wrapper.find('.verdict .first').text()).toBe(unbroken(say(row.answer?.reason)))
     expect(wrapper.find('.verdict').text()).toContain(say(row.answer?.next_step))
     expect(wrapper.findAll('.numbers .big')).toHaveLength(row.headline.length)
     expect(wrapper.findAll('.verdict .quality')).toHaveLength(1)
