@@ -35,7 +35,9 @@ def main(arguments: list[str]) -> NoReturn:
         _give_up("the parent is gone")
     # A service started with SIGINT ignored (nohup) would hand that on, and our polite end would never be heard.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    os.environ[MARK] = str(os.getpid())
+    if os.environ.get(MARK) != str(parent):
+        # What a tool itself starts through here stays known as the tool's.
+        os.environ[MARK] = str(os.getpid())
     try:
         os.execvp(argv[0], argv)  # noqa: S606 - becoming the tool without a shell is the point
     except OSError as error:

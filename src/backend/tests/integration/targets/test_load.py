@@ -1,6 +1,7 @@
 """Many clients ask real servers, and such as do something wrong, for one file; with the real vegeta."""
 
 import os
+import subprocess
 import threading
 import time
 from contextlib import contextmanager
@@ -204,6 +205,57 @@ def test_results_that_were_cut_off_are_no_measurement(plain_dav, tmp_path):
         measure(Child.to(plain_dav), program=cut)
 
 
+def test_a_generator_that_ended_badly_is_no_measurement(plain_dav, tmp_path):
+    """One that the kernel kills for its memory has written whole results of a part of its time."""
+    killed = tmp_path / "vegeta"
+    real = vegeta_path()
+    killed.write_text(f'#!/bin/sh\n{real} "$@"\nif [ "$1" = attack ]; then exit 137; fi\n')
+    killed.chmod(0o755)
+    with pytest.raises(ToolFailed) as failed:
+        measure(Child.to(plain_dav), program=killed)
+
+    assert failed.value.context["reason"] == "generator-failed"
+
+
+def test_words_of_a_server_in_no_known_letters_are_an_answer_as_any():
+    with wrong_now_and_then(
+        lambda call, _: call.say(b"HTTP/1.1 503 \xff\xfe\xe4\r\nContent-Length: 0\r\n\r\n")
+    ) as server:
+        assert set(measure(Child.to(server)).notes["errors"]) == {"http-503"}
+
+
+def test_the_generator_does_not_outlive_a_child_that_was_killed(plain_dav):
+    work = replace(cell(), clients=23)
+    child = Child.to(plain_dav)
+    context = replace(child.context(limit_s=60), programs={"vegeta": str(vegeta_path())})
+    argv = [word for word in work.build_command(context) if isinstance(word, str)]
+    started = subprocess.Popen(argv, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        found = wait_for(lambda: running(work.clients))
+        started.kill()
+        started.wait()
+
+        assert found
+        assert wait_for(lambda: not running(work.clients))
+    finally:
+        started.kill()
+        started.wait()
+        for path in files_at(plain_dav):
+            path.unlink()
+
+
+def running(clients):
+    mine = f"-connections={clients}".encode()
+    return [one for one in Path("/proc").glob("[0-9]*/cmdline") if mine in _read(one)]
+
+
+def wait_for(condition, seconds=20):
+    until = time.monotonic() + seconds
+    while not (found := condition()) and time.monotonic() < until:
+        time.sleep(0.02)
+    return found
+
+
 def test_a_thousand_clients_are_gone_within_five_seconds_of_a_cancel(plain_dav):
     work = replace(cell(), clients=1000)
     child = Child.to(plain_dav)
@@ -214,8 +266,7 @@ def test_a_thousand_clients_are_gone_within_five_seconds_of_a_cancel(plain_dav):
         measure(child, work, seconds=60)
 
     assert time.monotonic() - began < 1.5 + 5
-    mine = f"-connections={work.clients}"
-    assert not [one for one in Path("/proc").glob("[0-9]*/cmdline") if mine.encode() in _read(one)]
+    assert not running(work.clients)
 
 
 def _read(path):

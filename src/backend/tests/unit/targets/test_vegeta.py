@@ -1,12 +1,15 @@
 """How vegeta is called, and its results, recorded from 12.12.0 against a server that does something wrong."""
 
 import csv
+import io
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from volbench.targets import attack
 from volbench.targets.failed import TransferFailed
 from volbench.targets.null_server import answer_of
 from volbench.targets.vegeta import MOST_CLIENTS, Answers, Attack
@@ -76,6 +79,23 @@ def test_lines_that_are_none_or_were_cut_off_are_told(row):
         Answers(3).read([ROWS[0], row])
 
     assert failed.value.code == "generator-failed"
+
+
+def test_headers_too_long_to_read_are_told():
+    long = io.StringIO(",".join([*ROWS[0][:11], "x" * 200_000]))
+    with pytest.raises(TransferFailed) as failed:
+        Answers(3).read(csv.reader(long))
+
+    assert failed.value.code == "generator-failed"
+
+
+def test_results_are_kept_where_the_kernel_has_no_files_in_memory(monkeypatch):
+    monkeypatch.setattr(attack, "room_in_memory", lambda: -1)
+    with attack._room() as room:
+        room.write(b"x")
+
+        assert os.fstat(room.fileno()).st_size == 1
+        assert os.fstat(room.fileno()).st_nlink == 0
 
 
 def test_the_server_that_does_nothing_has_one_answer():
