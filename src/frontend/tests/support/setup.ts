@@ -1,6 +1,9 @@
-// Runs before every test file: nothing may reach the network.
-import { beforeEach, vi } from 'vitest'
+// Runs around every test: nothing may reach the network, and no screen of an earlier test may live on. Left mounted, it would
+// draw again and ask again whenever a later one sets its words.
+import { enableAutoUnmount } from '@vue/test-utils'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('no network in tests')))
 })
+enableAutoUnmount(afterEach)
