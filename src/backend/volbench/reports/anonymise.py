@@ -8,6 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from volbench.domain.answer.told import with_answer_of_targets
 from volbench.domain.compare.several_targets import join
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
@@ -71,10 +72,11 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
         failure=failure,
         clean_ups=_clean_ups(run.clean_ups, hide),
         targets={variant: view.target for variant, view in hidden.items()},
+        answer=None,
     )
     if not run.target_results:
         return replace(anonymous, target=first.target, environment=first.environment)
-    return join(anonymous, hidden, _caveats(run.caveats, hide))
+    return with_answer_of_targets(join(anonymous, hidden, _caveats(run.caveats, hide)))
 
 
 def _one(run: Run, include: frozenset[Inclusion], machine: str) -> Run:

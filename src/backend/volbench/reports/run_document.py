@@ -39,9 +39,24 @@ def from_document(document: Any) -> Run:
             Message("reports.run_document.this_is_not_a_result_of"),
             Message("reports.run_document.choose_a_file_exported_as_json"),
         )
-    run = without_made_up_volume(load(Run, renew(document)))
-    # The answer is worked out anew from what is stored here: that of another NAS knows nothing of this one's runs.
-    return replace(run, workloads=tuple(map(_with_access, run.workloads)), answer=None)
+    run = without_made_up_volume(load(Run, _without_answers(renew(document))))
+    return replace(run, workloads=tuple(map(_with_access, run.workloads)))
+
+
+def _without_answers(document: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what was answered elsewhere, unread: a newer version may have words that are unknown here.
+
+    Answers are worked out anew from what is stored here: those of another NAS know nothing of this one's runs.
+    """
+    results = document.get("target_results")
+    if isinstance(results, dict):
+        results = {variant: _without_answer(one) for variant, one in results.items()}
+        document = {**document, "target_results": results}
+    return _without_answer(document)
+
+
+def _without_answer(part: Any) -> Any:
+    return {name: value for name, value in part.items() if name != "answer"} if isinstance(part, dict) else part
 
 
 def _with_access(work: WorkloadResult) -> WorkloadResult:

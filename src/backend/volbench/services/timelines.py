@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.answer.ranges import ranges_of, usuals_of
 from volbench.domain.answer.rules import Past
-from volbench.domain.answer.told import answer_to_run, row_answered
+from volbench.domain.answer.told import row_answered, run_answered
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run, RunState
@@ -161,7 +161,7 @@ class Watching:
 
     @staticmethod
     def _answered(run: Run, judged: Mapping[_Key, _Judged]) -> Run:
-        return replace(run, answer=answer_to_run(run, _pasts(run, judged)))
+        return run_answered(run, _pasts(run, judged))
 
     @staticmethod
     def _told_row(row: RunRow, cells: Sequence[CellFacts], judged: Mapping[_Key, _Judged]) -> RunRow:

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 from support.two_volumes import A, B, two_volumes
-from support.words import bilingual
+from support.words import bilingual, in_english
 
+from volbench.domain.answer.told import with_answer_of_targets
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.answer import Answer, AnswerCode
 from volbench.domain.model.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion
@@ -21,6 +23,7 @@ from volbench.reports.run_document import from_document, to_document
 from volbench.reports.service import Reports
 
 EVERYTHING = frozenset(Inclusion)
+STEP = Message("answer.next.nothing")
 
 
 def rendered(format_, language="en", include=frozenset(), run=None):
@@ -140,6 +143,48 @@ def test_a_volume_with_a_name_of_its_own_loses_it_everywhere():
     assert paired_of(hidden)[0].second_name == Message(
         "model.targets.name", letter="B", volume=Message("model.names.unnamed")
     )
+
+
+def answered(*codes):
+    """The run on two volumes, the second with a name of its own; `codes` are what each of them is answered with."""
+    run = two_volumes()
+    volume = replace(run.targets[B].volume, name="Familie", mount_point="/mnt/familie", id="mnt-familie")
+    targets = {**run.targets, B: replace(run.targets[B], volume=volume)}
+    own = [Answer(code, Message("answer.word.normal"), Message("answer.reason.no_number"), STEP) for code in codes]
+    results = zip(run.target_results.items(), own, strict=True)
+    told = {variant: replace(result, answer=answer) for (variant, result), answer in results}
+    return with_answer_of_targets(replace(run, targets=targets, target_results=told))
+
+
+@pytest.mark.parametrize("format_", ["html", "md", "txt", "json", "card"])
+def test_the_answer_names_the_volume_only_as_the_rest_of_a_report_does(format_):
+    run = answered(AnswerCode.NORMAL, AnswerCode.SLOW)
+    text = rendered(format_, run=run)
+
+    assert "Familie" in json.dumps(to_document(run)["answer"])
+    assert "amilie" not in text
+    assert anonymise(run).answer.code is AnswerCode.SLOW
+    assert in_english(anonymise(run).answer.reason).startswith("B (")
+
+
+def test_a_spreadsheet_has_each_volumes_own_answer_beside_its_numbers():
+    run = answered(AnswerCode.NORMAL, AnswerCode.SLOW)
+    lines = [line.split(",") for line in rendered("csv", run=run).splitlines()]
+    columns = {name: place for place, name in enumerate(lines[0])}
+
+    assert {line[columns["variant"]]: line[columns["answer"]] for line in lines[1:]} == {
+        A: "normal",
+        B: "slow_for_these_disks",
+    }
+
+
+def test_an_answer_of_a_newer_version_is_left_unread():
+    document = to_document(answered(AnswerCode.NORMAL, AnswerCode.SLOW))
+    document["answer"]["code"] = document["target_results"][A]["answer"]["code"] = "excellent"
+
+    back = read_documents(json.dumps(document).encode())[0]
+
+    assert (back.answer, back.target_results[A].answer) == (None, None)
 
 
 def test_an_exported_run_comes_back_with_both_volumes():

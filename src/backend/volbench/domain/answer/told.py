@@ -10,8 +10,8 @@ from volbench.domain.answer.rules import Past, Question, answer_of, worst_of
 from volbench.domain.model.answer import Answer
 from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import way_name
-from volbench.domain.model.run import Badges, Run, RunRow, RunState
-from volbench.domain.model.targets import volume_words
+from volbench.domain.model.run import Badges, RowTarget, Run, RunRow, RunState
+from volbench.domain.model.targets import target_name, volume_words
 from volbench.domain.model.variants import letter_of
 
 Pasts = Mapping[str, Past]
@@ -24,51 +24,64 @@ class _Target:
     """One target of several."""
 
     variant: str
-    name: str
     badges: Badges
 
 
-def answer_to_run(run: Run, pasts: Pasts) -> Answer | None:
-    """Return the answer to a run; of several targets the one that matters most, with the name of its target."""
-    results = run.target_results
-    targets = [
-        _Target(variant, target.name, results[variant].badges if variant in results else run.badges)
-        for variant, target in run.targets.items()
-    ]
-    return _answers(run.state, run.badges, targets, facts_of(run), pasts)[0]
+def run_answered(run: Run, pasts: Pasts) -> Run:
+    """Return the run with its answer, and with that to each target where it has several."""
+    cells, results = facts_of(run), run.target_results
+    if not run.targets:
+        return replace(run, answer=_answer(run.state, run.badges, cells, pasts))
+    targets = [_Target(one, results[one].badges if one in results else run.badges) for one in run.targets]
+    own = _own_answers(run.state, targets, cells, pasts)
+    told = {variant: replace(result, answer=own.get(variant)) for variant, result in results.items()}
+    return with_answer_of_targets(replace(run, target_results=told))
+
+
+def with_answer_of_targets(run: Run) -> Run:
+    """Return a run over several targets with the one answer that follows from theirs, called as they are called now."""
+    results = run.target_results.items()
+    named = [(target_name(run, variant), one.answer) for variant, one in results if one.answer is not None]
+    return replace(run, answer=_answer_of_targets(named))
 
 
 def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts) -> RunRow:
     """Return the row with its answer, and with that of each target where it has several."""
-    targets = [_Target(target.variant, target.target_name, target.badges) for target in row.targets]
-    answer, own = _answers(row.state, row.badges, targets, cells, pasts)
+    if not row.targets:
+        return replace(row, answer=_answer(row.state, row.badges, cells, pasts))
+    targets = [_Target(target.variant, target.badges) for target in row.targets]
+    own = _own_answers(row.state, targets, cells, pasts)
     told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
-    return replace(row, targets=told, answer=answer)
+    named = [(_named(target), target.answer) for target in told if target.answer is not None]
+    return replace(row, targets=told, answer=_answer_of_targets(named))
 
 
-def _answers(
-    state: RunState, badges: Badges, targets: Sequence[_Target], cells: Sequence[CellFacts], pasts: Pasts
-) -> tuple[Answer | None, dict[str, Answer]]:
-    """Return the answer to a whole run, and variant → that to each target."""
-    if not targets:
-        return answer_of(Question(state, badges, _first_variant(cells), pasts.get("", _NOTHING_KNOWN))), {}
+def _answer_of_targets(named: Sequence[tuple[Message, Answer]]) -> Answer | None:
+    """Return of several targets' answers the one that matters most, with the name of its target."""
+    return worst_of([replace(answer, reason=labelled(name, answer.reason)) for name, answer in named])
+
+
+def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts) -> Answer | None:
+    return answer_of(Question(state, badges, _first_variant(cells), pasts.get("", _NOTHING_KNOWN)))
+
+
+def _own_answers(
+    state: RunState, targets: Sequence[_Target], cells: Sequence[CellFacts], pasts: Pasts
+) -> dict[str, Answer]:
+    """Return variant → the answer to that target."""
     own: dict[str, Answer] = {}
     for target in targets:
         shown = tuple(cell for cell in cells if cell.variant == target.variant)
         answer = answer_of(Question(state, target.badges, shown, pasts.get(target.variant, _NOTHING_KNOWN)))
         if answer is not None:
             own[target.variant] = answer
-    named = [
-        replace(own[target.variant], reason=labelled(_named(target), own[target.variant].reason))
-        for target in targets
-        if target.variant in own
-    ]
-    return worst_of(named), own
+    return own
 
 
-def _named(target: _Target) -> Message:
+def _named(target: RowTarget) -> Message:
     """Name a target of several: its letter and its volume, or the way."""
-    return way_name(target.variant) if letter_of(target.variant) is None else volume_words(target.variant, target.name)
+    is_way = letter_of(target.variant) is None
+    return way_name(target.variant) if is_way else volume_words(target.variant, target.target_name)
 
 
 def _first_variant(cells: Sequence[CellFacts]) -> tuple[CellFacts, ...]:

@@ -69,6 +69,7 @@ def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
             caveats=tuple(caveat for caveat in part.caveats if caveat not in shared),
             badges=part.badges,
             verdict=part.verdict,
+            answer=part.answer,
         )
         for variant, part in judged.items()
     }

@@ -202,6 +202,8 @@ class TargetResult:
     """Of this target alone; those of the whole run hold as well."""
     badges: Badges = Badges(valid=False, stable=False)
     verdict: tuple[Message, ...] = ()
+    answer: Answer | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Worked out when the run is told, never stored."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ def view_of(run: Run, variant: str) -> Run:
         caveats=merged(() if result is None else result.caveats, run.caveats),
         badges=run.badges if result is None else result.badges,
         verdict=() if result is None else result.verdict,
+        answer=None if result is None else result.answer,
         targets={},
         target_results={},
     )
