@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.targets import view_of
 from volbench.runner.load_course import load_order
-from volbench.runner.load_plan import is_load_suite, planned_bytes
+from volbench.runner.load_plan import is_load_suite, own_bytes_of, planned_bytes
 from volbench.runner.way_course import WayBudget, way_order
 from volbench.runner.way_files import CUT_OFF, cut_off_bytes, moved_bytes
 from volbench.runner.way_plan import way_limit
@@ -56,9 +56,10 @@ def _of_sweep(plan: Plan, ways: Mapping[str, Situation], profile: Profile, round
 
 def _of_load(plan: Plan, ways: Mapping[str, Situation], profile: Profile, rounds: Rounds) -> _Course:
     def bytes_of_round(cell: Cell) -> int:
-        workload = ways[cell.variant].workload(cell.workload)
+        situation = ways[cell.variant]
+        workload = situation.workload(cell.workload)
         seen = (moved_bytes(one.notes) for way in ways for one in rounds.of(way, cell.workload))
-        return max(seen, default=0) or planned_bytes(workload, profile.runtime_s)
+        return max(seen, default=0) or planned_bytes(workload, profile.runtime_s, own_bytes_of(situation.target))
 
     return _Course(tuple(chain(*load_order(plan))), lambda _cell: True, bytes_of_round)
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.caveat_rules import CAP_REACHED
+from volbench.domain.assess.load.client_caveats import count_of
+from volbench.domain.model.errors import ToolFailed
+from volbench.domain.model.load import FILE_BYTES
 from volbench.domain.model.plan import Caveat
 from volbench.runner.cell_order import make_order
+from volbench.runner.load_plan import own_bytes_of
 from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
-from volbench.runner.way_files import WayFiles
+from volbench.runner.way_files import WayFiles, moved_bytes
+from volbench.tools.transfer_failures import BYTE_LIMIT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from volbench.domain.model.run import Plan
     from volbench.runner.cell_measurement import Outcome
@@ -39,22 +44,43 @@ def load_order(plan: Plan) -> tuple[tuple[Cell, ...], ...]:
     )
 
 
+def needed_bytes(size: int, seen: Sequence[int]) -> int:
+    """Return what has to be left for a round of a file: the most that one moved so far, or the least worth sending."""
+    # The file is also put, or asked for by itself, and looked at.
+    return max([*seen, (size + _AROUND) * LEAST_REQUESTS + 2 * size])
+
+
 class LoadCourse(Course):
     """Rounds over ways; ends where a cloud's bytes are used up."""
 
-    is_capped = False
+    def __init__(self, *about: Any, done: Rounds, **more: Any) -> None:
+        """Keep the rounds, which grow while the run goes on."""
+        super().__init__(*about, **more)
+        self._done = done
+        self.is_capped = False
 
     def _measure_cell(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
         if self.is_capped or self._is_used_up(cell):
             self.is_capped = True
             return
-        super()._measure_cell(cell, place, keep)
+        try:
+            super()._measure_cell(cell, place, keep)
+        except ToolFailed as failed:
+            # How long the file at an address is may have been known to nobody before.
+            if failed.context.get("reason") != BYTE_LIMIT:
+                raise
+            self.is_capped = True
 
     def _is_used_up(self, cell: Cell) -> bool:
-        files = self._sites.of(cell.variant).files
-        left = files.bytes_left if isinstance(files, WayFiles) else None
-        size = int(self._sites.workload(cell.workload).parameters()["file_bytes"])
-        return left is not None and left < (size + _AROUND) * LEAST_REQUESTS
+        site = self._sites.of(cell.variant)
+        left = site.files.bytes_left if isinstance(site.files, WayFiles) else None
+        if left is None:
+            return False
+        rounds = self._done.of(cell.variant, cell.workload)
+        size = int(self._sites.workload(cell.workload).parameters()[FILE_BYTES])
+        size = size or max((count_of(one.notes, FILE_BYTES) for one in rounds), default=0)
+        size = size or own_bytes_of(site.situation.target)
+        return left < needed_bytes(size, [moved_bytes(one.notes) for one in rounds])
 
     @property
     def caveats(self) -> tuple[Caveat, ...]:
@@ -67,4 +93,4 @@ def load_course(sites: Sites, done: Rounds, *, host: Host, feed: LiveFeed, cance
     left = (tuple(cell for cell in cells if not done.has(cell)) for cells in load_order(sites.plan))
     rounds = tuple(cells for cells in left if cells)
     enough = Enough(sites.first.situation, done)
-    return LoadCourse(sites, rounds, enough, host=host, feed=feed, cancel=cancel)
+    return LoadCourse(sites, rounds, enough, done=done, host=host, feed=feed, cancel=cancel)

@@ -115,8 +115,7 @@ def _own_bytes(endpoints: Mapping[str, Endpoint]) -> int | None:
         return None
     if len(files) < len(endpoints):
         raise InvalidRequest(_MIXED, _MIXED_HINT, field="ways")
-    told = {name: one.server.facts.get(FILE_BYTES, "") for name, one in files.items() if one.server is not None}
-    lengths = {name: int(text) for name, text in told.items() if text.isdecimal()}
+    lengths = {name: length for name, one in files.items() if (length := _told_bytes(one))}
     if len(set(lengths.values())) > 1:
         (first, length), *others = lengths.items()
         other = next(name for name, value in others if value != length)
@@ -126,6 +125,16 @@ def _own_bytes(endpoints: Mapping[str, Endpoint]) -> int | None:
             field="ways",
         )
     return next(iter(lengths.values()), 0)
+
+
+def own_bytes_of(target: Target) -> int:
+    """Return how long the file is that lies at an address, as it was last looked at; 0 where nobody knows."""
+    return _told_bytes(target.endpoint) if isinstance(target, EndpointTarget) else 0
+
+
+def _told_bytes(endpoint: Endpoint) -> int:
+    told = "" if endpoint.server is None else endpoint.server.facts.get(FILE_BYTES, "")
+    return int(told) if told.isdecimal() else 0
 
 
 def _sort_out(

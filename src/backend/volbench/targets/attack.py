@@ -45,9 +45,9 @@ class Attacked:
     cpu_ns: int
     """Processor time of vegeta."""
     is_cut_short: bool
-    """It was ended before its time: its results had filled the room there is for them."""
+    """It was ended before its time: its results had filled the room for them, or all allowed requests were sent."""
     ended_ns: int
-    """On the monotonic clock."""
+    """When the last counted answer was there, on the monotonic clock."""
 
     def as_told(self) -> dict[str, Any]:
         """Return it for the answer."""
@@ -69,9 +69,11 @@ def attack(asked: Attack, bytes_: int | None) -> Attacked:
         if not os.fstat(results.fileno()).st_size or (code and not is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {code}")
-        answers = Answers(bytes_)
+        answers = Answers(bytes_, round(asked.seconds * 1e9))
         _read(asked.program, results.fileno(), answers)
-    return Attacked(answers, cpu_ns, is_cut_short, ended_ns)
+    # It ends with its last request, which may have hung for long after the others.
+    hung_ns = answers.last_ns - answers.end_ns
+    return Attacked(answers, cpu_ns, is_cut_short or answers.is_used_up, ended_ns - hung_ns)
 
 
 def _room() -> Any:

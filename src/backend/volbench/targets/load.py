@@ -27,6 +27,8 @@ SCHEMA: Final = "volbench.load/1"
 _TOO_MANY: Final = "http-429"
 _AROUND: Final = 1024
 """Bytes of heads that a request and its answer take, generously; only where bytes are counted."""
+_HANDSHAKE: Final = 8 * 1024
+"""Bytes of certificates and keys that an encrypted connection begins with, generously."""
 _DIGITS: Final = 16
 
 
@@ -74,7 +76,9 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "digest": hashlib.sha256(found).hexdigest()[:_DIGITS] if way.is_file else "",
             "says_length": length is not None,
             "verified": 1,
-            "moved_bytes": answers["requests"] * _AROUND + answers["body_bytes"] + 2 * len(found),
+            "moved_bytes": answers["requests"] * _around(way.server, options)
+            + attacked.answers.moved_bytes
+            + _once(way.server, options, len(found)),
             **answers,
             **server_told(way, said),
         }
@@ -137,8 +141,7 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
     path, headers = way.asked(key)
     most = None
     if options.most_bytes is not None:
-        # What was put and looked at has gone over the way as well.
-        most = (options.most_bytes - 2 * bytes_) // (bytes_ + _AROUND)
+        most = (options.most_bytes - _once(server, options, bytes_)) // (bytes_ + _around(server, options))
         if most < 1:
             raise TransferFailed("byte-limit", f"{options.most_bytes} bytes")
     authority, host, connect_to = _fixed(server)
@@ -153,6 +156,17 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
         is_unverified=bool(where.fingerprint),
         most_requests=most,
     )
+
+
+def _around(server: Server, options: argparse.Namespace) -> int:
+    """Return what a request moves beside its body."""
+    return _AROUND + (_HANDSHAKE if server.scheme == "https" and not options.keep_alive else 0)
+
+
+def _once(server: Server, options: argparse.Namespace, bytes_: int) -> int:
+    """Return what moves beside the requests: the file as it was put and looked at, and connections that are kept."""
+    kept = options.clients * _HANDSHAKE if server.scheme == "https" and options.keep_alive else 0
+    return 2 * bytes_ + kept
 
 
 def _fixed(server: Server) -> tuple[str, dict[str, str], str | None]:

@@ -10,6 +10,7 @@ import base64
 import csv
 import json
 import re
+from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +35,8 @@ _MOST_WORDS: Final = 160
 _GOOD: Final = range(200, 300)
 _NO_MORE: Final = "no targets to attack"
 """Of workers that find the last of counted requests gone: nothing was sent."""
+_NOT_SENT: Final = frozenset({"refused", "unreachable", "unknown-host", "sockets"})
+"""Kinds of requests that never reached the server."""
 _KINDS: Final = (
     ("short-body", ("unexpected EOF",)),
     ("timed-out", ("Client.Timeout", "i/o timeout", "deadline exceeded", "connection timed out", "handshake timeout")),
@@ -102,14 +105,21 @@ class Answers:
 
     bytes: int | None
     """How long each has to be; None where nobody knows."""
+    window_ns: int | None = None
+    """How long clients were to send requests; None: as long as there are answers."""
     requests: int = 0
     right: int = 0
     first_ns: int = 0
     last_ns: int = 0
-    latency_ns: int = 0
-    """Of all requests together, also of those that failed."""
+    """The end of the very last request, which may be one that nobody answered."""
+    last_right_ns: int = 0
     right_latency_ns: int = 0
     body_bytes: int = 0
+    """Of right answers."""
+    moved_bytes: int = 0
+    """Of bodies of all answers, as far as their length is known; the file's where it is not."""
+    is_used_up: bool = False
+    """All requests that were allowed had been sent before the time was over."""
     length_unknown: int = 0
     codes: dict[int, int] = field(default_factory=dict)
     errors: dict[str, int] = field(default_factory=dict)
@@ -118,6 +128,8 @@ class Answers:
     """Latencies of right answers."""
     told: list[str] = field(default_factory=list)
     """The first complaints, as they were."""
+    _failed: array[int] = field(default_factory=lambda: array("q"))
+    """Start and time of each request without a right answer, in turns."""
 
     def read(self, rows: Iterable[Sequence[str]]) -> None:
         """Add lines of `vegeta encode -to csv`.
@@ -136,12 +148,12 @@ class Answers:
         if len(row) != _FIELDS:
             raise ValueError(f"{len(row)} fields")
         if row[_ERROR] == _NO_MORE:
+            self.is_used_up = True
             return
         start_ns, code, latency_ns = int(row[_TIMESTAMP]), int(row[_CODE]), int(row[_LATENCY])
         self.requests += 1
         self.first_ns = min(self.first_ns or start_ns, start_ns)
         self.last_ns = max(self.last_ns, start_ns + latency_ns)
-        self.latency_ns += latency_ns
         self.codes[code] = self.codes.get(code, 0) + 1
         packed = row[_HEADERS]
         if packed not in lengths:
@@ -149,17 +161,35 @@ class Answers:
             if len(lengths) >= _MOST_LENGTHS:
                 lengths.clear()
             lengths[packed] = _length_in(packed)
-        kind = self._kind(code, row[_ERROR], lengths[packed])
+        length = lengths[packed]
+        kind = self._kind(code, row[_ERROR], length)
+        if kind not in _NOT_SENT:
+            self.moved_bytes += max(self.bytes or 0, length or 0)
         if kind is None:
             self.right += 1
+            self.last_right_ns = max(self.last_right_ns, start_ns + latency_ns)
             self.right_latency_ns += latency_ns
-            self.body_bytes += (self.bytes or 0) if lengths[packed] is None else lengths[packed] or 0
+            self.body_bytes += (self.bytes or 0) if length is None else length
             key = bin_of(max(1, latency_ns))
             self.bins[key] = self.bins.get(key, 0) + 1
             return
+        self._failed.extend((start_ns, latency_ns))
         self.errors[kind] = self.errors.get(kind, 0) + 1
         if len(self.told) < _MOST_TOLD:
             self.told.append(f"{code} {row[_ERROR]}".strip()[:_MOST_WORDS])
+
+    @property
+    def end_ns(self) -> int:
+        """When it ended: with its time or the last right answer; a client that hangs longer lengthens nothing."""
+        last = self.last_ns if self.window_ns is None else min(self.last_ns, self.first_ns + self.window_ns)
+        return max(last, self.last_right_ns)
+
+    @property
+    def latency_ns(self) -> int:
+        """Of all requests together until that end, also of those that failed."""
+        end_ns = self.end_ns
+        pairs = zip(self._failed[::2], self._failed[1::2], strict=True)
+        return self.right_latency_ns + sum(max(0, min(latency, end_ns - start)) for start, latency in pairs)
 
     def _kind(self, code: int, words: str, length: int | None) -> str | None:
         if code == 0 or (words and code in _GOOD):
@@ -176,7 +206,7 @@ class Answers:
         return {
             "requests": self.requests,
             "right": self.right,
-            "elapsed_ns": max(0, self.last_ns - self.first_ns),
+            "elapsed_ns": max(0, self.end_ns - self.first_ns),
             "latency_ns": self.latency_ns,
             "right_latency_ns": self.right_latency_ns,
             "body_bytes": self.body_bytes,

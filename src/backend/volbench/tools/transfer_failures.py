@@ -12,6 +12,8 @@ from volbench.tools.tool_failures import DETAIL_CHARS, failure
 if TYPE_CHECKING:
     from volbench.domain.model.workload import ToolOutput
 
+BYTE_LIMIT: Final = "byte-limit"
+"""Code of a child that may not move as much as it would have to."""
 _ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: (.*))?")
 _RENEW_PASSWORD: Final = Message("tools.transfer_failures.renew_password")
 _CHECK_ADDRESS: Final = Message("tools.transfer_failures.check_address")
@@ -55,7 +57,7 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "public-address": (ToolFailed, Message("tools.transfer_failures.public_address"), _GIVE_LIMITS),
     "generator-failed": (ToolFailed, Message("tools.transfer_failures.generator_failed"), _CHECK_GENERATOR),
     "too-few-files": (ToolFailed, Message("tools.transfer_failures.too_few_files"), _RAISE_FILES),
-    "byte-limit": (ToolFailed, Message("tools.transfer_failures.byte_limit"), _GIVE_LIMITS),
+    BYTE_LIMIT: (ToolFailed, Message("tools.transfer_failures.byte_limit"), _GIVE_LIMITS),
 }
 CODES: Final = frozenset(_WORDS)
 """What a child may answer; a test holds that `volbench/targets` knows the same."""

@@ -1,5 +1,6 @@
 """How vegeta is called, and its results, recorded from 12.12.0 against a server that does something wrong."""
 
+import base64
 import csv
 import io
 import json
@@ -79,6 +80,52 @@ def test_lines_that_are_none_or_were_cut_off_are_told(row):
         Answers(3).read([ROWS[0], row])
 
     assert failed.value.code == "generator-failed"
+
+
+def row(start_s, latency_s, code="200", error="", length=3):
+    headers = base64.b64encode(b"Content-Length: %d\r\n" % length).decode() if length is not None else ""
+    start, latency = round((1_000 + start_s) * 1e9), round(latency_s * 1e9)
+    return [str(start), code, str(latency), "0", "0", error, "", "", "0", "GET", "http://nas/f", headers]
+
+
+HANGS = "context deadline exceeded (Client.Timeout exceeded while awaiting headers)"
+
+
+def test_a_client_that_hangs_lengthens_nothing():
+    answers = Answers(3, window_ns=2 * 10**9)
+    answers.read([row(n / 100, 0.01) for n in range(200)] + [row(0.5, 10, "0", HANGS, None)])
+    told = answers.as_told()
+
+    assert told["errors"] == {"timed-out": 1}
+    assert told["elapsed_ns"] == 2 * 10**9
+    # One client was answered all the time, the other waited from half a second on.
+    assert told["latency_ns"] == pytest.approx((2 + 1.5) * 1e9)
+    assert answers.last_ns - answers.end_ns == pytest.approx(8.5e9)
+
+
+def test_a_server_that_died_half_way_was_asked_all_the_time():
+    answers = Answers(3, window_ns=2 * 10**9)
+    dead = [row(1 + n / 100, 0.01, "0", "dial tcp: connection refused", None) for n in range(100)]
+    answers.read([row(n / 100, 0.01) for n in range(100)] + dead)
+
+    assert answers.as_told()["elapsed_ns"] == 2 * 10**9
+    assert answers.moved_bytes == 3 * 100
+
+
+def test_bodies_of_wrong_answers_have_moved_as_well():
+    answers = Answers(3)
+    answers.read(
+        [row(0, 0.1), row(1, 0.1, "503", "503 Busy", 9000), row(2, 0.1, length=2), row(3, 10, "0", HANGS, None)]
+    )
+
+    assert (answers.body_bytes, answers.moved_bytes) == (3, 3 + 9000 + 3 + 3)
+
+
+def test_the_last_of_counted_requests_is_told():
+    answers = Answers(3)
+    answers.read([row(0, 0.1), row(0.1, 0, "0", "no targets to attack", None)])
+
+    assert (answers.requests, answers.is_used_up) == (1, True)
 
 
 def test_headers_too_long_to_read_are_told():
