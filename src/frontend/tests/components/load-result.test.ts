@@ -4,17 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import LoadResult from '@/components/load/LoadResult.vue'
 import { errorsOf, groupsOf, isLoad, rateHalf } from '@/domain/load'
 import { asksServers, goesByWays } from '@/domain/suite'
-import { unbroken } from '@/domain/text'
+import { say, unbroken } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { refuse, serve } from '../support/service'
 
-const row = contract.runs.runs[0]
+const row = contract.runs.runs.find(({ answer, headline }) => answer && headline.length)
+const [number] = row?.headline ?? []
+const ranges = [{ workload: number?.workload, variant: number?.variant, metric: number?.metric, expected_low: 1, expected_high: 2, usual_low: null, usual_high: null }]
 const open = (answer: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
   serve({ 'GET runs/r1/load': answer })
-  return show(LoadResult, { props: { row, id: 'r1', source: '', fileName: 'x' }, language })
+  return show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, language })
 }
 
 beforeEach(() => { layOut(0) })
@@ -29,6 +31,16 @@ describe('a run of many clients', () => {
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'File of 14,332 B · requests answered (requests/s)', 'File of 14,332 B · half of the answers within', 'File of 14,332 B · 99 % of the answers within',
     ])
+  })
+
+  it('says the one answer above all, as every other screen does', async () => {
+    const { wrapper } = await open({ load: contract.load })
+    const first = wrapper.get('section.card')
+
+    expect(first.get('.said .word').text()).toBe(say(row?.answer?.word))
+    expect(first.get('.said .first').text()).toBe(unbroken(say(row?.answer?.reason)))
+    expect(first.get('.said').text()).toContain(say(row?.answer?.next_step))
+    expect(first.findAll('.said, .answer').map((one) => one.classes()[0])).toEqual(['said', 'answer'])
   })
 
   it('has a table of each server with intervals, times and errors', async () => {
@@ -56,10 +68,12 @@ describe('a run of many clients', () => {
   })
 
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {
-    expect((await open({ load: null })).wrapper.findAll('.scroll')).toHaveLength(0)
+    const shown = (await open({ load: null })).wrapper
+    expect(shown.findAll('.scroll')).toHaveLength(0)
+    expect(shown.findAll('.numbers .range')).toHaveLength(1)
 
     serve({ 'GET runs/r1/load': () => refuse(500, 'internal', 'Broken') })
-    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', source: '', fileName: 'x' } })
+    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
     expect(wrapper.find('button').exists()).toBe(true)
   })
 })

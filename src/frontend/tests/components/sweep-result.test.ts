@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import SweepResult from '@/components/sweep/SweepResult.vue'
 import type { RunResult } from '@/domain/run'
-import { unbroken } from '@/domain/text'
+import { say, unbroken } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
@@ -11,7 +11,7 @@ import { NAS_VOLUME, resultOf, runOf } from '../support/runs'
 import { refuse, serve } from '../support/service'
 
 const [wish] = NAS_VOLUME
-const row = contract.runs.runs[0]
+const row = contract.runs.runs.find(({ answer }) => answer)
 const works = (['put', 'get'] as const).flatMap((operation) => ['folder', 'nas-dav', 'nas-s3'].map((variant) => {
   const work = resultOf({ ...(wish as NonNullable<typeof wish>), variant })
   return {
@@ -38,6 +38,16 @@ describe('a run over file sizes', () => {
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'Writing: speed by file size (MB/s)', 'Writing: time of one file', 'Reading: speed by file size (MB/s)', 'Reading: time of one file',
     ])
+  })
+
+  it('says the one answer above all, as every other screen does', async () => {
+    const { wrapper } = await open({ sweep: contract.sweep })
+    const first = wrapper.get('section.card')
+
+    expect(first.get('.said .word').text()).toBe(say(row?.answer?.word))
+    expect(first.get('.said .first').text()).toBe(unbroken(say(row?.answer?.reason)))
+    expect(first.get('.said').text()).toContain(say(row?.answer?.next_step))
+    expect(first.findAll('.said, .answer').map((one) => one.classes()[0])).toEqual(['said', 'answer'])
   })
 
   it('says of every way when a file counts, and where what was read came from', async () => {
