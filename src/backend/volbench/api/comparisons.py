@@ -64,7 +64,7 @@ def read_comparison_report(query: dict[str, Any]) -> Response:
     """Return a comparison as a file."""
     compared = _compare(query)
     comparison = replace(compared, runs=services().watching.told_rows(compared.runs))
-    runs = tuple(services().watching.answered(services().store.get(run_id)) for run_id in query["runs"])
+    runs = services().watching.answered_all(map(services().store.get, query["runs"]))
     rendered = services().reports.render_comparison(
         comparison,
         runs,

@@ -28,6 +28,7 @@ from volbench.api.problems import language
 from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, write_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.assess.run_row import seen_from
 from volbench.domain.assess.stages.plots import stage_plots, with_histogram
 from volbench.domain.assess.suitability.answer import Meaning
 from volbench.domain.assess.suitability.use_table import meaning_of
@@ -108,7 +109,11 @@ def start_run(body: dict[str, Any]) -> Response:
 def list_runs(query: dict[str, Any]) -> Response:
     """List runs, newest first."""
     runs, following = services().store.list_rows(RowFilter(**query))
-    return answer(RunPage(tuple(_as_known(row) for row in services().watching.told_rows(runs)), following))
+    told = services().watching.told_rows(runs)
+    if "volume" in query:
+        # The answer is told after the store has chosen the volume, and would be that of the whole run.
+        told = tuple(seen_from(row, query["volume"]) for row in told)
+    return answer(RunPage(tuple(map(_as_known, told)), following))
 
 
 @BLUEPRINT.call("/runs/<run_id>")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
@@ -14,12 +14,15 @@ from volbench.api.schemas import request_schema
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.model.clean_up import LeftBehind
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.run import RunRequest, RunRow, RunState
 from volbench.domain.model.settings import MAX_FOLDERS
 from volbench.domain.model.storage import Volume
 from volbench.domain.model.workload import Role, with_role
 from volbench.domain.timeline.notices import Notice
 from volbench.store import RowFilter
+
+if TYPE_CHECKING:
+    from volbench.services.timelines import CardView
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
 
@@ -35,11 +38,16 @@ def list_volumes() -> Response:
     notices = services().watching.notices()
     left = services().store.left_behind()
     here = {volume.id for volume in inventory.volumes}
+    runs = {volume.id: _newest_runs(volume.id) for volume in inventory.volumes}
+    newest = {volume_id: done[0] for volume_id, done in _finished(runs).items() if done}
+    views = services().watching.cards(newest, _trusted(runs, notices))
     return answer(
         VolumeList(
             machine=inventory.machine,
             running=services().queue.running_id(),
-            volumes=tuple(_card(volume, notices, left) for volume in inventory.volumes),
+            volumes=tuple(
+                _card(volume, notices, left, runs[volume.id], views.get(volume.id)) for volume in inventory.volumes
+            ),
             unknowns=inventory.unknowns,
             taken_at=inventory.taken_at,
             left=tuple(_left_files(one) for one in left if one.target.volume_id not in here),
@@ -74,30 +82,50 @@ def _remember(path: str) -> None:
         services().mirror.changed()
 
 
-def _card(volume: Volume, notices: Sequence[Notice], left: Sequence[LeftBehind]) -> VolumeCard:
-    runs, _ = services().store.list_rows(RowFilter(volume=volume.id, is_imported=False, limit=TREND_RUNS))
-    done = tuple(row for row in runs if row.state is RunState.DONE)
+def _newest_runs(volume_id: str) -> tuple[RunRow, ...]:
+    """Return the runs measured here last; of a run over several volumes what it says of this one."""
+    return services().store.list_rows(RowFilter(volume=volume_id, is_imported=False, limit=TREND_RUNS))[0]
+
+
+def _finished(runs: Mapping[str, Sequence[RunRow]]) -> dict[str, list[RunRow]]:
+    return {volume_id: [row for row in rows if row.state is RunState.DONE] for volume_id, rows in runs.items()}
+
+
+def _trusted(runs: Mapping[str, Sequence[RunRow]], notices: Sequence[Notice]) -> dict[str, RunRow]:
+    """Return volume → its newest run that can be trusted; without those a notice tells of.
+
+    Beside "became slower in March", "as fast as in your last 3 runs", all of them slow, would sound like a denial.
+    """
+    told = {(notice.name.volume_id, notice.name.suite_id, notice.name.profile) for notice in notices}
+    found = {}
+    for volume_id, done in _finished(runs).items():
+        newest = next((row for row in done if row.badges.valid and row.profile not in NEVER_STABLE), None)
+        if newest is not None and (volume_id, newest.suite.id, newest.profile) not in told:
+            found[volume_id] = newest
+    return found
+
+
+def _card(
+    volume: Volume,
+    notices: Sequence[Notice],
+    left: Sequence[LeftBehind],
+    runs: Sequence[RunRow],
+    view: CardView | None,
+) -> VolumeCard:
     cost, refusal = _cost(volume)
     made = services().access.made(volume.mount_point)
-    told = tuple(notice for notice in notices if notice.name.volume_id == volume.id)
-    # Beside "became slower in March", "as fast as in your last 3 runs", all of them slow, would sound like a denial.
-    newest = next((row for row in done if row.badges.valid and row.profile not in NEVER_STABLE), None)
-    is_told = newest is not None and (newest.suite.id, newest.profile) in {
-        (notice.name.suite_id, notice.name.profile) for notice in told
-    }
-    watching = services().watching
     return VolumeCard(
         volume=volume,
-        last=watching.told_rows(done[:1])[0] if done else None,
-        trend=None if is_told or newest is None else watching.trend(newest),
-        notices=told,
+        last=None if view is None else view.row,
+        trend=None if view is None else view.trend,
+        notices=tuple(notice for notice in notices if notice.name.volume_id == volume.id),
         cost=cost,
         refusal=refusal,
         made_share=made.name if made is not None else None,
         left=tuple(_left_files(one) for one in left if one.target.volume_id == volume.id),
         under_way=next((row for row in reversed(runs) if row.state in _UNDER_WAY), None),
-        ranges=watching.ranges(done[0]) if done else (),
-        course=watching.course(done[0]) if done else (),
+        ranges=() if view is None else view.ranges,
+        course=() if view is None else view.course,
     )
 
 

@@ -199,7 +199,7 @@ def compare(
         threshold_ratio=store.settings().difference_threshold_ratio,
         histories=store.timelines.histories(stored),
     )
-    found = [session.application.watching.answered(run) for run in found]
+    found = list(session.application.watching.answered_all(found))
     rows = tuple(replace(row, answer=run.answer) for row, run in zip(comparison.runs, found, strict=True))
     comparison = replace(comparison, runs=rows)
     if as_json:

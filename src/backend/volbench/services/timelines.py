@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from volbench.domain.answer.ranges import ranges_of, usuals_of
+from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
 from volbench.domain.answer.rules import Past
 from volbench.domain.answer.told import row_answered, run_answered
+from volbench.domain.assess.run_row import seen_from
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run, RunState
+from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
 from volbench.domain.timeline.notices import make_notice, still_shown
-from volbench.domain.timeline.timeline import make_timeline
+from volbench.domain.timeline.timeline import make_timeline, watched_runs
 from volbench.domain.timeline.trend import courses_of, developments, earlier_runs
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from volbench.domain.answer.facts import CellFacts
     from volbench.domain.answer.ranges import Usuals
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from volbench.domain.timeline.history import TimelineName
     from volbench.domain.timeline.notices import Notice
     from volbench.domain.timeline.timeline import Timeline
-    from volbench.domain.timeline.trend import Development
+    from volbench.domain.timeline.trend import Courses, Development
     from volbench.runner.protocols import Clock
     from volbench.store import RunStore
 
@@ -46,8 +48,22 @@ class _Judged:
     earlier: Mapping[str, int] = field(default_factory=dict)
     """Run → how many before it were made as it was."""
     usuals: Usuals = field(default_factory=dict)
-    courses: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    """Newest run → the first number of the runs up to it."""
+    alike: frozenset[str] = frozenset()
+    """Runs made here as the newest one was: what is usual holds for them alone."""
+    courses: Mapping[str, Courses] = field(default_factory=dict)
+    """Newest run → its numbers in the runs up to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A run as the card of one volume shows it."""
+
+    row: RunRow
+    ranges: tuple[FigureRange, ...] = ()
+    course: tuple[float, ...] = ()
+    """Its first number in the runs up to it, oldest first; empty where that is no main metric, or is not valid."""
+    trend: Message | None = None
+    """How the volume develops; None where that is not known."""
 
 
 class Watching:
@@ -118,6 +134,11 @@ class Watching:
         """Return a run as it is stored, and its answer."""
         return self._answered(run, self._judged())
 
+    def answered_all(self, runs: Iterable[Run]) -> tuple[Run, ...]:
+        """Return runs as they are stored, each with its answer."""
+        judged = self._judged()
+        return tuple(self._answered(run, judged) for run in runs)
+
     def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
         """Return the rows of runs as people are told of them."""
         done = [row.id for row in rows if row.state is RunState.DONE]
@@ -126,11 +147,33 @@ class Watching:
         judged, facts = self._judged(), self._store.timelines.facts(done)
         return tuple(self._told_row(row, facts.get(row.id, ()), judged) for row in rows)
 
+    def cards(self, newest: Mapping[str, RunRow], trusted: Mapping[str, RunRow]) -> dict[str, CardView]:
+        """Return volume → its newest finished run as its card shows it.
+
+        Args:
+            newest: volume → its newest finished run, of some volumes.
+            trusted: volume → the run whose development is told on its card.
+        """
+        judged, facts = self._judged(), self._store.timelines.facts([row.id for row in newest.values()])
+        found = {}
+        for volume_id, row in newest.items():
+            cells = facts.get(row.id, ())
+            own = seen_from(self._told_row(row, cells, judged), volume_id)
+            ranges = ranges_seen_from(self._ranges(row, cells, judged), row, volume_id)
+            trend = _trend(trusted[volume_id], judged) if volume_id in trusted else None
+            found[volume_id] = CardView(own, ranges, _course(own, judged), trend)
+        return found
+
     def ranges(self, row: RunRow) -> tuple[FigureRange, ...]:
         """Return what is to be expected, and what is usual, of the numbers a run shows first."""
         if row.state is not RunState.DONE:
             return ()
-        judged, cells = self._judged(), self._store.timelines.facts([row.id]).get(row.id, ())
+        cells = self._store.timelines.facts([row.id]).get(row.id, ())
+        return self._ranges(row, cells, self._judged())
+
+    def _ranges(
+        self, row: RunRow, cells: Sequence[CellFacts], judged: Mapping[_Key, _Judged]
+    ) -> tuple[FigureRange, ...]:
         if not row.targets:
             return ranges_of(cells, self._usuals(row, row.target_id, judged))
         return tuple(
@@ -141,23 +184,10 @@ class Watching:
             )
         )
 
-    def trend(self, row: RunRow) -> Message | None:
-        """Say how a run stands against those before it; None where that is not known, or a notice says it."""
-        found = self._judged().get((row.target_id, row.suite.id, row.profile))
-        development = None if found is None else found.developments.get(row.id)
-        return None if development is None else development.sentence
-
-    def course(self, row: RunRow) -> tuple[float, ...]:
-        """Return the first number of a run and of those before it made as it was, oldest first."""
-        found = self._judged().get((row.target_id, row.suite.id, row.profile))
-        if found is None or row.id not in found.courses:
-            return ()
-        return found.courses[row.id]
-
     @staticmethod
     def _usuals(row: RunRow, target_id: str, judged: Mapping[_Key, _Judged]) -> Usuals:
         found = judged.get((target_id, row.suite.id, row.profile))
-        return {} if found is None or row.is_imported else found.usuals
+        return found.usuals if found is not None and row.id in found.alike else {}
 
     @staticmethod
     def _answered(run: Run, judged: Mapping[_Key, _Judged]) -> Run:
@@ -199,8 +229,24 @@ class Watching:
             developments(stored),
             earlier_runs(stored),
             usuals_of(timeline.cells),
+            frozenset(run.id for run in watched_runs(stored)),
             courses_of(stored),
         )
+
+
+def _trend(row: RunRow, judged: Mapping[_Key, _Judged]) -> Message | None:
+    found = judged.get((row.target_id, row.suite.id, row.profile))
+    development = None if found is None else found.developments.get(row.id)
+    return None if development is None else development.sentence
+
+
+def _course(row: RunRow, judged: Mapping[_Key, _Judged]) -> tuple[float, ...]:
+    """Return the course of the number that stands first in the row, and of no other."""
+    found = judged.get((row.target_id, row.suite.id, row.profile))
+    if found is None or row.id not in found.courses or not row.headline:
+        return ()
+    first = row.headline[0]
+    return found.courses[row.id].get((first.workload, options_of(first.variant), first.metric), ())
 
 
 def _volumes(run: Run | RunRow) -> dict[str, str]:

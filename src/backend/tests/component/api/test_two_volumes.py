@@ -1,9 +1,13 @@
 """Two volumes over HTTP: asked for, shown, and refused where a run on one volume is needed."""
 
+from dataclasses import replace
+
 import pytest
 from support.examples import example_run
 from support.two_volumes import A, B, two_volumes
 from support.words import in_english
+
+from volbench.domain.model.run import Badges
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 
@@ -67,3 +71,33 @@ def test_its_course_and_its_other_answers_come(client, run):
         assert client.get(f"/api/v1/runs/{run.id}/workloads/{address}").status_code == 200
     for name in ("meaning", "spread", "report?format=html&lang=en"):
         assert client.get(f"/api/v1/runs/{run.id}/{name}").status_code == 200, name
+
+
+def test_a_list_and_a_card_of_one_volume_tell_its_own_answer(client, store, run):
+    badges = {A: Badges(valid=False, stable=False), B: Badges(valid=True, stable=True)}
+    results = {variant: replace(run.target_results[variant], badges=one) for variant, one in badges.items()}
+    store.insert(replace(run, id="01JDOTHER", target_results=results, badges=badges[A]), {})
+    own, all_of_it = (
+        client.get(f"/api/v1/runs{query}").json["runs"][0] for query in ("?volume=volume2", "?volume=volume1")
+    )
+    (card,) = [one for one in client.get("/api/v1/volumes").json["volumes"] if one["volume"]["id"] == "volume1"]
+
+    whole = client.get("/api/v1/runs/01JDOTHER").json["row"]["answer"]
+    assert (whole["code"], whole["reason"]["text"][:3]) == ("cannot_be_trusted", "A (")
+    assert own["answer"]["code"] != "cannot_be_trusted"
+    assert not own["answer"]["reason"]["text"].startswith(("A (", "B ("))
+    assert not all_of_it["answer"]["reason"]["text"].startswith(("A (", "B ("))
+    assert card["last"]["answer"] == all_of_it["answer"]
+    assert {one["variant"] for one in card["ranges"]} == {"btrfs-cow"}
+    assert {(one["workload"], one["variant"]) for one in card["ranges"]} <= {
+        (one["workload"], one["variant"]) for one in card["last"]["headline"]
+    }
+
+
+def test_the_cards_cost_no_more_look_ups_the_more_volumes_there_are(client, store, run, monkeypatch):
+    asked = []
+    names = type(store.timelines).names
+    monkeypatch.setattr(type(store.timelines), "names", lambda *given: asked.append(given) or names(*given))
+
+    assert len(client.get("/api/v1/volumes").json["volumes"]) == 2
+    assert len(asked) == 2

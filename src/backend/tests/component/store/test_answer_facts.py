@@ -47,5 +47,32 @@ def test_every_run_of_a_history_is_answered_from_those_before_it(store):
     assert codes[8:] == ["slower_than_before"] * 3
     assert "slower_than_before" not in codes[:8]
     assert all(watching.told(store.get(row.id)).answer == row.answer for row in watching.told_rows(rows))
-    assert len(watching.course(rows[0])) == len(DROPPED)
+    assert len(watching.cards({"volume1": rows[0]}, {})["volume1"].course) == len(DROPPED)
     assert {one.usual_low is not None for one in watching.ranges(rows[0])} == {True}
+
+
+def test_what_is_usual_of_the_newest_version_is_not_said_of_a_run_of_another(store):
+    runs = weekly_runs([1.0] * 9)
+    before = replace(runs[0], suite=replace(runs[0].suite, digest="another"))
+    for run in (before, *runs[1:]):
+        store.insert(run, {})
+    watching = make_services(store).watching
+    usual = {run.id: {one.usual_low is not None for one in watching.ranges(store.row(run.id))} for run in runs}
+
+    assert True not in usual[before.id]
+    assert usual[runs[-1].id] == {True}
+
+
+def test_the_small_curve_is_of_the_number_that_stands_first(store):
+    runs = weekly_runs([1.0, 0.9, 1.1])
+    for run in runs:
+        cells = (("rand-read-4k-qd32", "read_iops"), ("seq-read-1m", "read_bytes_per_s"))
+        store.insert(replace(run, suite=replace(run.suite, headline=cells)), {})
+    newest = store.row(runs[-1].id)
+    (card,) = make_services(store).watching.cards({"volume1": newest}, {}).values()
+    by_time = replace(newest, headline=(replace(newest.headline[0], metric="read_lat_mean_ns"), *newest.headline[1:]))
+
+    assert newest.headline[0].workload == "rand-read-4k-qd32"
+    assert card.course[-1] == newest.headline[0].summary.median
+    assert len(card.course) == 3
+    assert make_services(store).watching.cards({"volume1": by_time}, {})["volume1"].course == ()

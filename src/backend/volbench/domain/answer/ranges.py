@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from volbench.domain.answer.facts import CellFacts
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.model.answer import FigureRange
 from volbench.domain.model.expectation import Standing
+from volbench.domain.model.run import RunRow
 from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.timeline import TimelineCell
 
@@ -23,6 +25,14 @@ def usuals_of(cells: Sequence[TimelineCell]) -> Usuals:
         if usual is not None and slow_below:
             found[cell.workload, cell.variant, cell.metric] = (usual * slow_below, usual / slow_below)
     return found
+
+
+def ranges_seen_from(found: Sequence[FigureRange], row: RunRow, target_id: str) -> tuple[FigureRange, ...]:
+    """Return the ranges of one target of several by its options alone, as `run_row.seen_from` has its numbers."""
+    variant = next((target.variant for target in row.targets if target.target_id == target_id), None)
+    if variant is None:
+        return tuple(found)
+    return tuple(replace(one, variant=options_of(one.variant)) for one in found if one.variant == variant)
 
 
 def ranges_of(cells: Sequence[CellFacts], usuals: Usuals) -> tuple[FigureRange, ...]:

@@ -120,6 +120,12 @@ class Endpoint:
         return self.kind is EndpointKind.HTTP and self.options.get(FILE) == _YES
 
     @property
+    def own_bytes(self) -> int:
+        """How long the file at such an address was when it was last looked at; 0 where nobody knows."""
+        told = "" if self.server is None else self.server.facts.get(FILE_BYTES, "")
+        return int(told) if told.isdecimal() else 0
+
+    @property
     def is_mine(self) -> bool:
         """Whether the owner has said that the server is theirs: on the page by its name, elsewhere by an option."""
         said = self.options.get(MINE, "").casefold()

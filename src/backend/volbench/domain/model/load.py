@@ -58,7 +58,7 @@ class LoadCourse:
     points: tuple[LoadPoint, ...]
     """From the fewest clients to the most."""
     knee: int | None
-    """From so many clients on more of them bring less than half of what they should; None where that is not seen."""
+    """With so many clients the curve bends, and nine tenths of the most are reached; None where that is not seen."""
     sentence: Message
 
 

@@ -86,7 +86,7 @@ NOBODY: Final = StoredTitle("", "", plain(""), is_headline=False)
 def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline:
     """Return the timeline with every cell watched."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(run.around.kind for run in stored.runs))}
-    watched = _watched(stored)
+    watched = watched_runs(stored)
     baseline = next((run for run in reversed(watched) if run.is_baseline), None)
     trusted = {median.run_id for median in stored.medians if median.is_valid}
     first = baseline or next((run for run in watched if run.id in trusted), None)
@@ -104,7 +104,7 @@ def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline
     )
 
 
-def _watched(stored: StoredTimeline) -> list[StoredRun]:
+def watched_runs(stored: StoredTimeline) -> list[StoredRun]:
     """Return the runs that are compared at all: measured here, made as the newest one was."""
     own = [run for run in stored.runs if not run.is_imported]
     return [run for run in own if run.around.kind == own[-1].around.kind]

@@ -43,6 +43,8 @@ _APART: Final = 2
 
 _Key = tuple[str, str, str]
 _Medians = Mapping[_Key, float]
+Courses = Mapping[_Key, tuple[float, ...]]
+"""Workload, options and metric → the number in one run after the other, oldest first, base unit of the metric."""
 
 
 class Trend(StrEnum):
@@ -109,19 +111,22 @@ def earlier_runs(stored: StoredTimeline) -> dict[str, int]:
     return found
 
 
-def courses_of(stored: StoredTimeline) -> dict[str, tuple[float, ...]]:
-    """Return run id → the first valid number of the runs up to it, oldest first; of the newest of each kind alone."""
+def courses_of(stored: StoredTimeline) -> dict[str, Courses]:
+    """Return run id → each of its valid numbers in the runs up to it; of the newest run of each kind alone."""
     medians = _medians(stored)
-    found: dict[tuple[object, ...], tuple[str, list[float], _Key]] = {}
+    found: dict[tuple[object, ...], tuple[str, dict[_Key, list[float]]]] = {}
     for run in stored.runs:
         own = medians.get(run.id)
         if run.is_imported or not own:
             continue
-        _, values, key = found.get(run.around.kind, ("", [], next(iter(own))))
-        if key in own:
-            values.append(own[key])
-        found[run.around.kind] = (run.id, values, key)
-    return {run_id: tuple(values[-COURSE_RUNS:]) for run_id, values, _ in found.values()}
+        _, values = found.get(run.around.kind, ("", {}))
+        for key, value in own.items():
+            values.setdefault(key, []).append(value)
+        found[run.around.kind] = (run.id, values)
+    return {
+        run_id: {key: tuple(course[-COURSE_RUNS:]) for key, course in values.items() if key in medians[run_id]}
+        for run_id, values in found.values()
+    }
 
 
 def _medians(stored: StoredTimeline) -> dict[str, _Medians]:

@@ -206,9 +206,19 @@ def test_each_run_is_held_against_those_before_it_alone():
     assert earlier_runs(_stored(rows)) == {row.id: place for place, row in enumerate(rows)}
 
 
-def test_the_small_curve_has_one_number_of_every_run_made_alike():
+def test_the_small_curves_have_the_numbers_of_every_run_made_alike():
     rows = [_row(1), _row(2, 0.5, is_imported=True), _row(3, 1.1)]
+    courses = courses_of(_stored(rows))
 
-    assert courses_of(_stored(rows)) == {
-        "run-3": (_row(1).headline[0].summary.median, _row(3, 1.1).headline[0].summary.median)
+    assert list(courses) == ["run-3"]
+    assert courses["run-3"] == {
+        (head.workload, head.variant, head.metric): (head.summary.median, now.summary.median)
+        for head, now in zip(_row(1).headline, _row(3, 1.1).headline, strict=True)
     }
+
+
+def test_a_number_the_newest_run_does_not_have_has_no_curve():
+    rows = [_row(1), replace(_row(2), headline=_row(2).headline[:1])]
+    first = rows[1].headline[0]
+
+    assert list(courses_of(_stored(rows))["run-2"]) == [(first.workload, first.variant, first.metric)]

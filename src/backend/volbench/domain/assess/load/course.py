@@ -18,6 +18,8 @@ from volbench.domain.model.targets import name_of_way
 from volbench.domain.stats.descriptive import summarise
 from volbench.domain.stats.load_curve_knee import CurvePoint, find_knee
 
+KNEE_SHARE: Final = 0.9
+"""Of the most: beyond a knee there is no more than the rest."""
 _BODIES: Final = "read_bytes_per_s"
 
 
@@ -67,13 +69,19 @@ def digests_of(work: WorkloadResult) -> set[str]:
 
 def _course(file_bytes: int, is_kept_alive: bool, way: str, points: Sequence[LoadPoint]) -> LoadCourse:
     ordered = tuple(sorted(points, key=lambda one: one.clients))
-    knee = find_knee([CurvePoint(one.clients, one.requests_per_s) for one in ordered])
+    knee = _knee(ordered)
     return LoadCourse(
         way=way,
         name=way_name(way),
         file_bytes=file_bytes,
         is_kept_alive=is_kept_alive,
         points=ordered,
-        knee=None if knee is None else int(knee.point.load),
-        sentence=course_sentence(ordered, None if knee is None else int(knee.point.load)),
+        knee=knee,
+        sentence=course_sentence(ordered, knee),
     )
+
+
+def _knee(points: Sequence[LoadPoint]) -> int | None:
+    """Return after how many clients more of them bring little; a bend with much still to come is none."""
+    found = find_knee([CurvePoint(one.clients, one.requests_per_s) for one in points])
+    return int(found.point.load) if found is not None and found.throughput_ratio >= KNEE_SHARE else None
