@@ -89,7 +89,7 @@ afterEach(async () => {
 describe('another language on an open page', () => {
   it('brings a result anew', async () => {
     const asked = serve(answers)
-    const { wrapper } = await open(ResultView, { props: { id: 'a' } })
+    const { wrapper } = await open(ResultView, { props: { id: 'a' }, at: '/?show=all' })
 
     const again = await askedAfterwards(asked)
 

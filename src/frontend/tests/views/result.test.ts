@@ -259,7 +259,7 @@ describe('the result', () => {
 
     expect(wrapper.find('figure').exists()).toBe(false)
     expect(wrapper.find('.notice-caution').text()).toContain('Cancelled')
-    expect(['Export', 'Use as baseline'].map((name) => button(screen, name))).toEqual([undefined, undefined])
+    expect(['Share', 'Use as baseline'].map((name) => button(screen, name))).toEqual([undefined, undefined])
     expect(wrapper.find('.actions').text()).not.toContain('Compare')
     expect(wrapper.find('.actions').text()).toContain('Measure again')
   })
@@ -290,6 +290,27 @@ describe('the result', () => {
 })
 
 describe('the export', () => {
+  it('is asked what it tells when it is opened, not with the result', async () => {
+    Element.prototype.scrollIntoView = () => undefined
+    const asked = serve(answers())
+    const screen = await show(ResultView, { props: { id: 'r1' } })
+    const previews = () => asked.filter(({ path }) => path.includes('/preview')).length
+    expect(previews()).toBe(0)
+    await button(screen, 'Share')?.trigger('click')
+    await flushPromises()
+
+    expect(previews()).toBe(1)
+    expect(screen.wrapper.find('.preview').text()).toContain('DS920+')
+  })
+
+  it('leaves the result where it is when nobody can say what it tells', async () => {
+    serve(answers({ 'GET runs/r1/report/preview': () => refuse(503, 'store-failed', 'The database failed.') }))
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.verdict').exists()).toBe(true)
+    expect(useNoticesStore().notices.at(-1)?.text).toBe('The database failed.')
+  })
+
   it('shows what the file says about the NAS and what it leaves out', async () => {
     serve(answers())
     const { wrapper } = await open()
