@@ -271,7 +271,22 @@ def _alarms(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, Alar
 
 def _pasts(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, Past]:
     """Return variant → what the runs of its volume say of this one."""
+    volumes = _volumes(run)
     return {
-        variant: Past(one.alarms.get(run.id), one.developments.get(run.id), one.earlier.get(run.id, 0))
+        variant: Past(
+            one.alarms.get(run.id),
+            one.developments.get(run.id),
+            one.earlier.get(run.id, 0),
+            _elsewhere(run, volumes[variant], judged),
+        )
         for variant, one in _found(run, judged).items()
     }
+
+
+def _elsewhere(run: Run | RunRow, volume_id: str, judged: Mapping[_Key, _Judged]) -> Notice | None:
+    """Return the longest-standing notice of the volume's other timelines that holds for a run made here."""
+    if run.is_imported:
+        return None
+    own, at = (volume_id, run.suite.id, run.profile), run.started_at or run.created_at
+    notices = [one.notice for key, one in judged.items() if key[0] == volume_id and key != own and one.notice]
+    return min((one for one in notices if one.since_at <= at), key=lambda one: one.since_at, default=None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
-from support.histories import weekly_runs
+from support.histories import weekly_run, weekly_runs
 from support.service import make_services
 from support.staged import staged_run
 from support.sweeps import sweep_run
@@ -76,3 +76,20 @@ def test_the_small_curve_is_of_the_number_that_stands_first(store):
     assert card.course[-1] == newest.headline[0].summary.median
     assert len(card.course) == 3
     assert make_services(store).watching.cards({"volume1": by_time}, {})["volume1"].course == ()
+
+
+def test_a_later_run_with_another_suite_is_not_called_normal_above_a_notice(store):
+    for run in weekly_runs(DROPPED):
+        store.insert(run, {})
+    other = weekly_run(12)
+    other = replace(other, workloads=tuple(replace(work, limit=None) for work in other.workloads))
+    store.insert(replace(other, suite=replace(other.suite, id="nas-files", digest="another")), {})
+    early = replace(weekly_run(2), id="01JDEARLY")
+    store.insert(replace(early, suite=other.suite, profile="full"), {})
+    watching = make_services(store).watching
+    late_row, early_row = watching.told_rows([store.row(other.id), store.row("01JDEARLY")])
+
+    assert (str(late_row.answer.code), str(late_row.answer.hint)) == ("first_measurement", "low")
+    assert late_row.answer.reason.has("answer.reason.elsewhere")
+    assert late_row.answer == watching.told(store.get(other.id)).answer
+    assert not early_row.answer.reason.has("answer.reason.elsewhere")

@@ -31,6 +31,8 @@ NO_NUMBER: Final = Message("answer.reason.no_number")
 DROPPED: Final = Message("answer.reason.dropped")
 DROPPED_TIME: Final = Message("answer.reason.dropped_time")
 
+ELSEWHERE: Final = Message("answer.reason.elsewhere")
+
 HINT_NORMAL: Final = Message("answer.hint.normal")
 HINT_LOW: Final = Message("answer.hint.low")
 
@@ -52,6 +54,7 @@ MEASURE_MORE: Final = Message("answer.next.measure_more")
 MEASURE_ONE_MORE: Final = Message("answer.next.measure_one_more")
 MEASURE_TWICE: Final = Message("answer.next.measure_twice")
 COMPARE: Final = Message("answer.next.compare")
+REPEAT: Final = Message("answer.next.repeat")
 LOOK_AT_LIMIT: Final = Message("answer.next.look_at_limit")
 NOTHING_TO_DO: Final = Message("answer.next.nothing")
 KEEP_WATCHING: Final = Message("answer.next.keep_watching")

@@ -24,6 +24,7 @@ from volbench.domain.timeline.trend import Development, Trend
 
 if TYPE_CHECKING:
     from volbench.domain.timeline.alarm import Alarm
+    from volbench.domain.timeline.notices import Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,13 @@ class Past:
     development: Development | None = None
     runs: int = 0
     """Earlier runs made as this one was."""
+    elsewhere: Notice | None = None
+    """What other tests of the volume, with another suite or profile, said against it when the run was made."""
+
+    @property
+    def is_alarmed(self) -> bool:
+        """Whether any test of the volume says that it has become slower."""
+        return self.alarm is not None or self.elsewhere is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +113,8 @@ def _few(asked: Question) -> Answer | None:
     hint = _hint(asked)
     if asked.past.alarm is not None:
         reason = words.FEW_AND.fill(reason=reason, hint=_drop_words(asked.past.alarm))
+    elif asked.past.elsewhere is not None:
+        reason = words.FEW_AND.fill(reason=reason, hint=_elsewhere_words(asked.past.elsewhere))
     elif hint is not None:
         told = words.HINT_LOW if hint is Hint.LOW else words.HINT_NORMAL
         reason = words.FEW_AND.fill(reason=reason, hint=told)
@@ -130,12 +140,14 @@ def _faster(asked: Question) -> Answer | None:
     development = asked.past.development
     if development is None or development.trend is not Trend.FASTER or not _is_as_expected(asked):
         return None
+    if asked.past.elsewhere is not None:
+        return None
     return Answer(AnswerCode.FASTER, words.FASTER, development.sentence, words.NOTHING_TO_DO)
 
 
 def _normal(asked: Question) -> Answer | None:
     development = asked.past.development
-    if asked.past.alarm is not None or not _is_as_expected(asked):
+    if asked.past.is_alarmed or not _is_as_expected(asked):
         return None
     if development is not None and development.trend is Trend.NOT_KNOWN:
         return None
@@ -153,6 +165,9 @@ def _first(asked: Question) -> Answer:
     if unclear:
         reason = words.UNCLEAR.fill(reason=_share(min(unclear, key=_reached)))
         return Answer(AnswerCode.FIRST, word, reason, words.MEASURE_THOROUGHLY, Hint.LOW)
+    if past.elsewhere is not None:
+        next_step = words.REPEAT.fill(suite=past.elsewhere.name.suite_title)
+        return Answer(AnswerCode.FIRST, word, _elsewhere_words(past.elsewhere), next_step, Hint.LOW)
     next_step = _more_runs(FEWEST_OTHERS - past.runs)
     if past.development is not None:
         return Answer(AnswerCode.FIRST, word, past.development.sentence, next_step, _hint(asked))
@@ -179,12 +194,23 @@ _RULES: Final[tuple[Callable[[Question], Answer | None], ...]] = (
 )
 
 
+_URGENCY: Final = (
+    AnswerCode.CANNOT_BE_TRUSTED,
+    AnswerCode.SLOWER,
+    AnswerCode.HELD_BACK,
+    AnswerCode.SLOW,
+    AnswerCode.FIRST,
+    AnswerCode.FASTER,
+    AnswerCode.NORMAL,
+)
+
+
 def _is_as_expected(asked: Question) -> bool:
     return all(cell.standing in {Standing.WITHIN, Standing.ABOVE} for cell in asked.large_files)
 
 
 def _hint(asked: Question) -> Hint | None:
-    if asked.past.alarm is not None:
+    if asked.past.is_alarmed:
         return Hint.LOW
     if not asked.large_files:
         return None
@@ -219,6 +245,10 @@ def _drop_words(alarm: Alarm) -> Message:
     )
 
 
+def _elsewhere_words(notice: Notice) -> Message:
+    return words.ELSEWHERE.fill(suite=notice.name.suite_title, day=notice.since_at[:10])
+
+
 def _reached(cell: CellFacts) -> float:
     """Return the share of the most such disks give, else of the least."""
     return cell.median / (cell.high or cell.low or cell.median)
@@ -243,9 +273,15 @@ def _value(cell: CellFacts) -> Message | str:
 
 
 def worst_of(answers: Sequence[Answer]) -> Answer | None:
-    """Return the answer that comes first in the order of the rules: what is told of several targets together."""
-    order = list(AnswerCode)
-    return min(answers, key=lambda one: order.index(one.code), default=None)
+    """Return what is told of several targets together: what most needs to be known.
+
+    As the rules are ordered, but nothing is called faster or normal while it is unclear what one of them is.
+    """
+    return min(answers, key=_rank, default=None)
+
+
+def _rank(answer: Answer) -> tuple[int, bool]:
+    return _URGENCY.index(answer.code), answer.hint is not Hint.LOW
 
 
 def answer_lines(answer: Answer | None) -> tuple[Message, ...]:

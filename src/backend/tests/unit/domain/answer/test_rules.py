@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.words import in_chinese
+from support.words import in_chinese, in_english
 
 from volbench.domain.answer.facts import CellFacts
 from volbench.domain.answer.rules import Past, Question, answer_lines, answer_of, worst_of
@@ -17,7 +17,8 @@ from volbench.domain.model.limit import LimitId, LimitName
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.run import Badges, RunState
 from volbench.domain.timeline.alarm import Alarm
-from volbench.domain.timeline.notices import DroppedCell
+from volbench.domain.timeline.history import TimelineName
+from volbench.domain.timeline.notices import DroppedCell, Notice
 from volbench.domain.timeline.trend import Development, Trend
 from volbench.languages import render
 
@@ -30,6 +31,8 @@ BY_PROCESSOR = "assess.limit.other_programs_using_the_processor"
 FEW = {AnswerCode.FIRST, AnswerCode.HELD_BACK, AnswerCode.CANNOT_BE_TRUSTED}
 DROP = DroppedCell("d", "seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 3e8, 0.58, "run-1", None, TITLE)
 ALARM = Alarm((DROP,), {"d": "2026-03-03"})
+NAME = TimelineName("volume1", "Volume 1", "nas-volume", plain("Volume speed"), "quick", 9, "run-9", "2026-03-09")
+NOTICE = Notice("n", NAME, "run-1", "2026-03-03T10:00:00.000Z", "run-0", "run-9", (DROP,), (), TITLE, TITLE)
 
 
 def _ask(*cells, badges=VALID, **past):
@@ -151,6 +154,37 @@ def test_of_several_targets_the_worst_is_told():
     assert worst_of([]) is None
 
 
+@pytest.mark.parametrize(
+    "doubtful",
+    [
+        {"cells": (replace(EXPECTED, standing=Standing.UNCLEAR),)},
+        {"cells": (replace(EXPECTED, rounds=3),), "past": Past(alarm=ALARM)},
+        {"cells": (CELL,)},
+    ],
+)
+def test_of_several_targets_none_is_called_normal_while_another_is_doubtful(doubtful):
+    answer = answer_of(Question(RunState.DONE, VALID, **doubtful))
+
+    assert answer.code is AnswerCode.FIRST
+    assert worst_of([_ask(), answer, _ask(development=_went(Trend.FASTER, 1.4))]) is answer
+
+
+def test_of_several_doubtful_targets_the_one_that_looks_low_is_told():
+    usual, low = _ask(replace(EXPECTED, rounds=3)), _ask(replace(EXPECTED, standing=Standing.UNCLEAR))
+
+    assert worst_of([usual, low]) is low
+
+
+@pytest.mark.parametrize("went", [None, _went(Trend.FASTER, 1.4), _went(Trend.AS_FAST, 1.0)])
+def test_a_volume_that_another_suite_finds_slower_is_not_called_normal(went):
+    answer = _ask(elsewhere=NOTICE, development=went)
+
+    assert (answer.code, answer.hint) == (AnswerCode.FIRST, Hint.LOW)
+    assert in_english(answer.reason) == "Volume speed finds this volume slower since 2026-03-03."
+    assert in_english(answer.next_step) == "Run Volume speed again and compare it with earlier runs."
+    assert "2026-03-03" in in_english(_ask(replace(EXPECTED, rounds=3), elsewhere=NOTICE).reason)
+
+
 CELLS = st.builds(
     CellFacts,
     workload=st.sampled_from(["a", "b"]),
@@ -172,6 +206,7 @@ PASTS = st.builds(
     alarm=st.none() | st.just(ALARM),
     development=st.none() | st.builds(_went, st.sampled_from(Trend), st.floats(0.1, 3.0)),
     runs=st.integers(0, 9),
+    elsewhere=st.none() | st.just(NOTICE),
 )
 BADGES = st.builds(Badges, valid=st.booleans(), stable=st.booleans())
 QUESTIONS = st.builds(Question, st.just(RunState.DONE), BADGES, st.lists(CELLS, max_size=4).map(tuple), PASTS)
@@ -181,7 +216,7 @@ QUESTIONS = st.builds(Question, st.just(RunState.DONE), BADGES, st.lists(CELLS, 
 def test_never_normal_while_an_alarm_stands_and_never_more_than_the_rounds_carry(asked):
     answer = answer_of(asked)
 
-    if asked.past.alarm is not None:
+    if asked.past.is_alarmed:
         assert answer.code not in {AnswerCode.NORMAL, AnswerCode.FASTER}
     if not asked.has_enough:
         assert answer.code in FEW
