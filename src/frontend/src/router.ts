@@ -55,7 +55,9 @@ export function createAppRouter(): Router {
   const router = createRouter({
     history: createWebHashHistory(),
     routes,
-    scrollBehavior: (to, _from, saved) => saved ?? (to.hash ? { el: to.hash, top: 80 } : { top: 0 }),
+    // Who opens or folds a part of a screen stays where the finger is.
+    scrollBehavior: (to, from, saved) =>
+      saved ?? (to.hash ? { el: to.hash, top: 80 } : to.path === from.path && to.query['show'] !== from.query['show'] ? false : { top: 0 }),
   })
   router.beforeEach(async (to) => {
     const session = useSessionStore()

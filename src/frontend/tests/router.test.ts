@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
 
 import { Problem } from '@/domain/problem'
 import { createAppRouter } from '@/router'
@@ -51,5 +52,23 @@ describe('going to another page', () => {
     await router.push('/')
 
     expect(texts()).toEqual(['This access token is wrong.'])
+  })
+})
+
+describe('the place on a page', () => {
+  beforeEach(() => {
+    setActivePinia(createPinia())
+    useSessionStore().isSignedIn = true
+    useSettingsStore().isLoaded = true
+  })
+
+  it('stays where a part of it is opened or folded, and is its top on another', async () => {
+    const { options: { scrollBehavior }, resolve } = createAppRouter()
+    const placeOf = (to: string, from: string) => scrollBehavior?.(resolve(to), resolve(from) as RouteLocationNormalizedLoaded, null)
+
+    expect(placeOf('/runs/a?show=all', '/runs/a')).toBe(false)
+    expect(placeOf('/runs/a', '/runs/a?show=all')).toBe(false)
+    expect(placeOf('/runs/b', '/runs/a?show=all')).toEqual({ top: 0 })
+    expect(placeOf('/runs/a?at=1', '/runs/a')).toEqual({ top: 0 })
   })
 })

@@ -76,6 +76,28 @@ describe('the result', () => {
     expect(screen.wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
   })
 
+  it('says in its address whether what is for experts is open, and follows it', async () => {
+    serve(answers())
+    const { wrapper, router } = await show(ResultView, { props: { id: 'r1' }, at: '/?at=end' })
+    const fold = wrapper.get<HTMLDetailsElement>('#expert')
+    const turn = async (isOpen: boolean) => {
+      fold.element.open = isOpen
+      await fold.trigger('toggle')
+      await flushPromises()
+    }
+    await turn(true)
+    expect(router.currentRoute.value.fullPath).toBe('/?at=end&show=all')
+    expect(wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
+    await turn(false)
+    expect(router.currentRoute.value.fullPath).toBe('/?at=end')
+    await router.push('/?show=all')
+    await flushPromises()
+    expect(fold.element.open).toBe(true)
+    await router.push('/runs')
+    await flushPromises()
+    expect(router.currentRoute.value.fullPath).toBe('/runs')
+  })
+
   it('has charts of speed, operations, latency, and of one workload closely', async () => {
     serve(answers())
     const { wrapper } = await open()
