@@ -126,7 +126,7 @@ def _slower(asked: Question) -> Answer | None:
     development = asked.past.development
     if development is None or development.trend is not Trend.SLOWER:
         return None
-    return Answer(AnswerCode.SLOWER, words.SLOWER, development.sentence, words.COMPARE)
+    return Answer(AnswerCode.SLOWER, words.SLOWER, _moved(development), words.COMPARE)
 
 
 def _slow(asked: Question) -> Answer | None:
@@ -142,7 +142,7 @@ def _faster(asked: Question) -> Answer | None:
         return None
     if asked.past.elsewhere is not None:
         return None
-    return Answer(AnswerCode.FASTER, words.FASTER, development.sentence, words.NOTHING_TO_DO)
+    return Answer(AnswerCode.FASTER, words.FASTER, _moved(development), words.NOTHING_TO_DO)
 
 
 def _normal(asked: Question) -> Answer | None:
@@ -240,9 +240,18 @@ def _drop_words(alarm: Alarm) -> Message:
     return (words.DROPPED if is_speed else words.DROPPED_TIME).fill(
         title=worst.title,
         change=format_change(worst.ratio),
+        drop=format_ratio(1 - worst.ratio),
         longer=format_ratio(1 / worst.ratio - 1),
         day=alarm.days[worst.id],
     )
+
+
+def _moved(development: Development) -> Message:
+    """Say what changed and by how much; that it is slower or faster, the word has said."""
+    told = {"change": development.change, "last": development.last or words.LAST_RUN}
+    if development.title is None:
+        return words.MOVED_ALL.fill(**told)
+    return words.MOVED.fill(title=development.title, **told)
 
 
 def _elsewhere_words(notice: Notice) -> Message:

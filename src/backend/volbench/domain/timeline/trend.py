@@ -71,6 +71,10 @@ class Development:
     """Speed over earlier speed, of what is told."""
     title: Message | None = None
     """What is told of, where it is one number; None: all together."""
+    change: Message | str = ""
+    """By how much, in words; of a time by how much the time changed."""
+    last: Message | None = None
+    """The runs it is held against, as a phrase."""
 
 
 def developments(stored: StoredTimeline) -> dict[str, Development]:
@@ -182,15 +186,17 @@ def _said(
     """Say what changed, as far as it is more than runs of this volume differ by anyway."""
     count = min(LOOK_BACK, len(alike))
     if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
-        told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=format_change(overall))
-        found = Development(_way(overall), told, len(alike), overall)
-        return _held(found, _last(count), format_change(overall), _noise(alike, ratios.keys()))
+        change = format_change(overall)
+        told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=change)
+        found = Development(_way(overall), told, len(alike), overall, change=change, last=_last(count))
+        return _held(found, _last(count), change, _noise(alike, ratios.keys()))
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
         title = titles[key[:2]]
         change = change_text(ratio, is_higher_better=METRICS[key[2]].is_higher_better)
         what = _LAST_IN.fill(last=_last(count), title=title)
-        found = Development(_way(ratio), _BUT.fill(title=title, change=change), len(alike), ratio, title)
+        told = _BUT.fill(title=title, change=change)
+        found = Development(_way(ratio), told, len(alike), ratio, title, change, _last(count))
         return _held(found, what, change, _noise(alike, (key,)), numbers=len(ratios))
     return Development(Trend.AS_FAST, (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count), len(alike))
 

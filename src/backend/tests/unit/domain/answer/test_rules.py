@@ -16,6 +16,7 @@ from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId, LimitName
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.units import format_change
 from volbench.domain.timeline.alarm import Alarm
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import DroppedCell, Notice
@@ -31,6 +32,7 @@ BY_PROCESSOR = "assess.limit.other_programs_using_the_processor"
 FEW = {AnswerCode.FIRST, AnswerCode.HELD_BACK, AnswerCode.CANNOT_BE_TRUSTED}
 DROP = DroppedCell("d", "seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 3e8, 0.58, "run-1", None, TITLE)
 ALARM = Alarm((DROP,), {"d": "2026-03-03"})
+LAST = Message("timeline.trend.last", count=3)
 NAME = TimelineName("volume1", "Volume 1", "nas-volume", plain("Volume speed"), "quick", 9, "run-9", "2026-03-09")
 NOTICE = Notice("n", NAME, "run-1", "2026-03-03T10:00:00.000Z", "run-0", "run-9", (DROP,), (), TITLE, TITLE)
 
@@ -39,8 +41,9 @@ def _ask(*cells, badges=VALID, **past):
     return answer_of(Question(RunState.DONE, badges, cells or (EXPECTED,), Past(**past)))
 
 
-def _went(trend, ratio=0.8):
-    return Development(trend, Message("timeline.trend.as_fast_one"), 4, ratio)
+def _went(trend, ratio=0.8, **changes):
+    found = Development(trend, Message("timeline.trend.as_fast_one"), 4, ratio, change=format_change(ratio), last=LAST)
+    return replace(found, **changes)
 
 
 def _limited(limit, name="assess.limit.the_processor", **changes):
@@ -74,7 +77,39 @@ def test_an_alarm_says_by_how_much_and_since_when():
     answer = _ask(alarm=ALARM, development=_went(Trend.AS_FAST, 1.0))
 
     assert answer.code is AnswerCode.SLOWER
-    assert in_chinese(answer.reason) == "大文件读取（顺序读）：自 2026-03-03 起 −42 %。"
+    assert in_chinese(answer.reason) == "大文件读取（顺序读）：自 2026-03-03 起下降 42 %。"
+
+
+@pytest.mark.parametrize(
+    ("went", "english", "chinese"),
+    [
+        (
+            _went(Trend.SLOWER, 0.85),
+            "Slower than before: −15 % over all numbers against your last 3 runs.",
+            "比以前慢：与最近 3 次测试相比，整体 −15 %。",
+        ),
+        (
+            _went(Trend.SLOWER, 0.7, title=TITLE, last=Message("timeline.trend.last_one")),
+            "Slower than before: Reading large files: −30 % against your last run.",
+            "比以前慢：大文件读取（顺序读）：与上一次测试相比 −30 %。",
+        ),
+        (
+            _went(Trend.FASTER, 1.4, title=TITLE),
+            "Faster than usual: Reading large files: +40 % against your last 3 runs.",
+            "比平时快：大文件读取（顺序读）：与最近 3 次测试相比 +40 %。",
+        ),
+    ],
+)
+def test_the_reason_of_a_change_says_by_how_much_and_does_not_contradict_the_word(went, english, chinese):
+    line = answer_lines(_ask(development=went))[0]
+
+    assert (in_english(line), in_chinese(line)) == (english, chinese)
+
+
+def test_in_chinese_a_blank_stands_behind_the_number_of_a_slow_disk():
+    answer = _ask(replace(EXPECTED, slower_disk=Message("model.names.disk", name="3")))
+
+    assert in_chinese(answer.word) == "被硬盘 3 拖慢"
 
 
 @pytest.mark.parametrize(
