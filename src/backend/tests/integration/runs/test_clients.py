@@ -4,6 +4,8 @@ import json
 import os
 import signal
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from services.nginx import nginx
@@ -65,12 +67,20 @@ def test_a_killed_run_leaves_nothing_once_somebody_cleans_up(application, dav, e
     assert not keys_at(dav)
 
 
-def test_without_the_program_it_says_so(application, environment):
-    bare = {**environment, "VOLBENCH_TOOLS_DIR": "/nowhere", "PATH": "/nowhere"}
-    done = started(clients(application, f"--way={WAY}"), bare)
-    if done.returncode == 0:
-        pytest.skip("vegeta lies beside our Python")
+def test_without_the_program_it_says_so(application, environment, tmp_path):
+    # A checkout has vegeta beside its Python: this one has nothing beside it.
+    python = tmp_path / "bare" / "python"
+    python.parent.mkdir()
+    python.symlink_to(Path(sys.executable).resolve())
+    bare = {
+        **environment,
+        "VOLBENCH_TOOLS_DIR": "/nowhere",
+        "PATH": "/nowhere",
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    done = started([str(python), *clients(application, f"--way={WAY}")[1:]], bare)
 
+    assert done.returncode != 0
     assert "vegeta" in done.stderr
 
 

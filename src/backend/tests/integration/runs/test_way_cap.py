@@ -18,7 +18,7 @@ from volbench.config import Config
 from volbench.domain.model.endpoint import CloudLimits, EndpointKind
 from volbench.domain.model.errors import InvalidRequest, VolbenchError
 from volbench.domain.model.run import RunState
-from volbench.runner import run_executor
+from volbench.runner import way_course
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.services.runs.assignment import Assigner
 
@@ -138,7 +138,7 @@ def test_a_way_faster_than_the_plan_assumed_stops_at_its_cap(make_lab, public_da
     # Goes on until its bytes are used up; nothing but the cap itself holds it.
     endless = [replace(one, least_s=0.0 if one.size_name == "20mb" else 1e6) for one in lab.suite.workloads]
     suite = replace(lab.suite, workloads=tuple(endless))
-    monkeypatch.setattr(run_executor, "way_limit", lambda *_: None)
+    monkeypatch.setattr(way_course, "way_limit", lambda *_: None)
     kept = lab.application.endpoints.add(edit(public_dav, CloudLimits(2**62, 0.5, "EUR")))
     lab.host = replace(real_host(), secret_of=lambda _id: public_dav.password.encode())
     lab.suite = suite
