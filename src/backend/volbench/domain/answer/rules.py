@@ -60,9 +60,10 @@ class Question:
 
     @property
     def large_files(self) -> list[CellFacts]:
-        """The numbers that such disks are known to reach, where it is known."""
+        """The numbers that such disks are known to reach, where it is known how little would be too little."""
         asked = (cell for cell in self.cells if cell.is_large_file)
-        return [cell for cell in asked if cell.standing not in {None, Standing.UNKNOWN}]
+        known = (cell for cell in asked if cell.standing not in {None, Standing.UNKNOWN})
+        return [cell for cell in known if cell.low is not None or cell.standing is Standing.ABOVE]
 
 
 def answer_of(asked: Question) -> Answer | None:
@@ -168,17 +169,11 @@ def _first(asked: Question) -> Answer:
     if past.elsewhere is not None:
         next_step = words.REPEAT.fill(suite=past.elsewhere.name.suite_title)
         return Answer(AnswerCode.FIRST, word, _elsewhere_words(past.elsewhere), next_step, Hint.LOW)
-    next_step = _more_runs(FEWEST_OTHERS - past.runs)
-    if past.development is not None:
-        return Answer(AnswerCode.FIRST, word, past.development.sentence, next_step, _hint(asked))
+    if past.development is not None:  # its sentence says how many runs are missing
+        return Answer(AnswerCode.FIRST, word, past.development.sentence, words.AGAIN, _hint(asked))
     reason = words.NOTHING_YET.fill(title=asked.cells[0].title, value=_value(asked.cells[0]))
+    next_step = words.MEASURE_MORE.fill(count=FEWEST_OTHERS)
     return Answer(AnswerCode.FIRST, word, reason, next_step, _hint(asked))
-
-
-def _more_runs(missing: int) -> Message:
-    if missing == 1:
-        return words.MEASURE_ONE_MORE
-    return words.MEASURE_MORE.fill(count=missing) if missing > 1 else words.MEASURE_TWICE
 
 
 _RULES: Final[tuple[Callable[[Question], Answer | None], ...]] = (
@@ -264,12 +259,17 @@ def _reached(cell: CellFacts) -> float:
 
 
 def _share(cell: CellFacts) -> Message:
+    """Say what share of what such disks give was reached; a share above all of it would only puzzle."""
+    if cell.standing is Standing.ABOVE:
+        return words.ABOVE.fill(title=cell.title)
+    reached = _reached(cell)
+    if reached >= 1:
+        return (words.OVER_LEAST if cell.high is None else words.ALL).fill(title=cell.title)
+    share = format_ratio(reached)
     if cell.high is None:
-        return words.OF_LEAST.fill(title=cell.title, share=format_ratio(_reached(cell)))
-    share = format_ratio(_reached(cell))
-    if cell.low is None:
-        return words.OF_MOST.fill(title=cell.title, share=share)
-    normal = format_ratio(cell.low * (1 - USUAL_LOSS_RATIO) / cell.high)
+        normal = format_ratio(1 - USUAL_LOSS_RATIO)
+        return words.OF_LEAST.fill(title=cell.title, share=share, normal=normal)
+    normal = format_ratio((cell.low or 0.0) * (1 - USUAL_LOSS_RATIO) / cell.high)
     return words.OF_MOST_NORMAL.fill(title=cell.title, share=share, normal=normal)
 
 

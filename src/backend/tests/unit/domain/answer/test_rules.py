@@ -58,6 +58,35 @@ def test_what_such_disks_give_is_normal_with_its_share():
 
 
 @pytest.mark.parametrize(
+    ("cell", "reason"),
+    [
+        ({"median": 700e6, "standing": Standing.ABOVE}, "more than such disks are known to give."),
+        ({"median": 700e6, "standing": Standing.ABOVE, "low": None}, "more than such disks are known to give."),
+        ({"median": 540e6}, "as much as such disks can give."),
+        ({"median": 231e6, "high": None}, "no less than such disks give at least."),
+        ({"median": 157e6, "high": None}, "75 % of what such disks give at least; 70 % or more is normal."),
+    ],
+)
+def test_no_share_is_more_than_all_there_is_and_each_says_what_is_normal(cell, reason):
+    answer = _ask(replace(EXPECTED, **cell))
+
+    assert answer.code is AnswerCode.NORMAL
+    assert in_english(answer.reason) == f"Reading large files: {reason}"
+
+
+def test_without_a_lower_end_nothing_is_called_normal():
+    assert _ask(replace(EXPECTED, low=None)).code is AnswerCode.FIRST
+    assert _ask(replace(EXPECTED, low=None), development=_went(Trend.AS_FAST, 1.0)).code is AnswerCode.NORMAL
+
+
+def test_how_many_runs_are_missing_is_said_once():
+    unknown = _ask(CELL, development=_went(Trend.NOT_KNOWN), runs=3)
+
+    assert in_english(unknown.next_step) == "Measure again."
+    assert in_english(_ask(CELL, runs=3).next_step).startswith("Measure 4 more times")
+
+
+@pytest.mark.parametrize(
     ("code", "short"),
     [
         ("assess.badges.unproven", "answer.doubt.cache"),
