@@ -39,6 +39,10 @@ _HIDDEN = LEFT_OUT
 _SHORTEST_SECRET = 3
 _OPEN_OPTIONS = frozenset({"signing", "part-bytes", "path-style"})
 """Options of a way that say nothing of the owner."""
+_YES = "yes"
+"""Value of options that are a mere yes; as a secret it would be taken out of every sentence."""
+_OWN_WORDS = "told"
+"""Note of what a program complained of, in its own words: they hold addresses that names led to."""
 _PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^\s"'“”‘’«»<>，。；：、！？（）(),;:.]"""
 """The rest of a path inside a sentence; its last letter is no full stop."""
 
@@ -252,7 +256,8 @@ def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -
     if Inclusion.PATHS not in include:
         places = [endpoint.address, *re.split(r"[/?#@]+", endpoint.address.partition("://")[2] or endpoint.address)]
         hosts = [place.rpartition(":")[0] for place in places if ":" in place]
-        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *endpoint.options.values(), *_probes(run, endpoint)}
+        options = {value for value in endpoint.options.values() if value.casefold() != _YES}
+        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *options, *_probes(run, endpoint)}
     host = run.environment.machine.host_name
     if host and Inclusion.HOST not in include:
         secrets.add(host)
@@ -343,10 +348,16 @@ def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Cal
         command=tuple(hide(word) for word in _command(workload.command, include)),
         caveats=_caveats(workload.caveats, hide),
         rounds=tuple(
-            with_course(round_, partial(_course, include=include), notes=_plain(round_.notes, hide))
+            with_course(
+                round_, partial(_course, include=include), notes=_plain(_without_words(round_.notes, include), hide)
+            )
             for round_ in workload.rounds
         ),
     )
+
+
+def _without_words(notes: Mapping[str, Any], include: frozenset[Inclusion]) -> dict[str, Any]:
+    return {name: value for name, value in notes.items() if name != _OWN_WORDS or Inclusion.PATHS in include}
 
 
 def _command(words: tuple[str, ...], include: frozenset[Inclusion]) -> tuple[str, ...]:

@@ -96,5 +96,5 @@ def _line(point: LoadPoint, choice: Choice) -> tuple[str, ...]:
         choice.say(Message("reports.words.in_brackets", text=rate, inner=f"{low} … {high}")),
         *(time_text(point, percent) for percent in _PERCENTS),
         choice.number(point.bytes_per_s, "bytes_per_s"),
-        errors_text(point),
+        choice.say(errors_text(point)),
     )

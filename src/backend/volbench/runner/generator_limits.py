@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.errors import RunFailure
 from volbench.domain.model.run import GeneratorLimit
+from volbench.domain.model.target import EndpointTarget
 from volbench.domain.model.workload import CommandContext, FileUse
 from volbench.tools import all_tools
 
@@ -26,8 +27,12 @@ _SIDES: Final = ("read", "write")
 _REQUESTS: Final = ("read_iops", "write_iops", "requests_per_s")
 
 
-def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> tuple[GeneratorLimit, ...]:
+def generator_limits(
+    situation: Situation, host: Host, cancel: Cancellation, in_vain: set[str] | None = None
+) -> tuple[GeneratorLimit, ...]:
     """Return what the program reaches per workload; one that it cannot be asked for is left out.
+
+    `in_vain` is filled with what was tried without an answer, so that a run tries it once for all its targets.
 
     Raises:
         Cancelled: the owner asked for the end.
@@ -45,20 +50,24 @@ def generator_limits(situation: Situation, host: Host, cancel: Cancellation) -> 
         programs=situation.capabilities.programs,
         versions=situation.capabilities.versions,
         output_path=OUTPUT_PIPE,
+        endpoint=situation.target.endpoint if isinstance(situation.target, EndpointTarget) else None,
     )
+    in_vain = set() if in_vain is None else in_vain
     found = []
     for workload in situation.workloads:
         tool = all_tools().get(workload.tool)
         argv = None if tool is None or tool.without_disk is None else tool.without_disk(workload, context)
+        if argv is None:
+            continue
         made_by = f"{context.versions.get(workload.tool, '')} " if workload.file_use is FileUse.ENDPOINT else ""
-        reached = None if argv is None else _ask(workload, argv, host, cancel, made_by)
+        reached = _ask(workload, argv, host, cancel, made_by=made_by, in_vain=in_vain)
         if reached is not None:
             found.append(GeneratorLimit(workload.id, *reached))
     return tuple(found)
 
 
 def _ask(
-    workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellation, made_by: str = ""
+    workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellation, *, made_by: str, in_vain: set[str]
 ) -> tuple[float, float] | None:
     """Return bytes and requests per second, from the machine's memory if it was asked before.
 
@@ -66,13 +75,14 @@ def _ask(
     """
     key = f"{made_by}{' '.join(argv[1:])}"
     known = host.calibration.look_up(key)
-    if known is not None:
+    if known is not None or key in in_vain:
         return known
     for _ in range(TRIES):
         reached = _try(workload, argv, host, cancel)
         if reached is not None:
             host.calibration.keep(key, reached)
             return reached
+    in_vain.add(key)
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.endpoint import FILE_BYTES, EndpointKind
+from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.model.load import is_load
 from volbench.domain.model.message import Message
@@ -115,7 +115,7 @@ def _own_bytes(endpoints: Mapping[str, Endpoint]) -> int | None:
         return None
     if len(files) < len(endpoints):
         raise InvalidRequest(_MIXED, _MIXED_HINT, field="ways")
-    lengths = {name: length for name, one in files.items() if (length := _told_bytes(one))}
+    lengths = {name: length for name, one in files.items() if (length := one.own_bytes)}
     if len(set(lengths.values())) > 1:
         (first, length), *others = lengths.items()
         other = next(name for name, value in others if value != length)
@@ -129,12 +129,7 @@ def _own_bytes(endpoints: Mapping[str, Endpoint]) -> int | None:
 
 def own_bytes_of(target: Target) -> int:
     """Return how long the file is that lies at an address, as it was last looked at; 0 where nobody knows."""
-    return _told_bytes(target.endpoint) if isinstance(target, EndpointTarget) else 0
-
-
-def _told_bytes(endpoint: Endpoint) -> int:
-    told = "" if endpoint.server is None else endpoint.server.facts.get(FILE_BYTES, "")
-    return int(told) if told.isdecimal() else 0
+    return target.endpoint.own_bytes if isinstance(target, EndpointTarget) else 0
 
 
 def _sort_out(

@@ -84,6 +84,7 @@ class Conductor:
         self._around: Around | None = None
         self._site: Site | None = None
         self._rounds = Rounds(assignment.run.workloads)
+        self._in_vain: set[str] = set()
         self._clean_ups: tuple[CleanUp, ...] = ()
         self._policy: StagePolicy | None = None
         self._way_course: WayCourse | LoadCourse | None = None
@@ -181,7 +182,9 @@ class Conductor:
         ]
 
     def _calibrated(self, situation: Situation) -> Situation:
-        situation = with_generator_limits(situation, generator_limits(situation, self._host, self._cancel))
+        situation = with_generator_limits(
+            situation, generator_limits(situation, self._host, self._cancel, self._in_vain)
+        )
         reads = bare_reads(situation, self._assignment.profile.id, self._host, self._cancel)
         return with_bare_reads(situation, reads)
 

@@ -115,7 +115,8 @@ def expected_rounds(plan: Plan) -> dict[str, int]:
     found: dict[str, int] = {}
     for cell in plan.cells:
         # `put-1mb`; of many clients `get-14k-c10`, whose file is put for it alone.
-        operation, size = cell.split("-")[:2]
+        operation, _, rest = cell.partition("-")
+        size = rest.partition("-")[0]
         if operation not in set(Operation):
             # What fills a connection alone leaves nothing.
             continue

@@ -104,16 +104,27 @@ class Server:
         self._where = where
         self.reached = ""
         """The IP address the last connection went to; empty before."""
+        self.is_here = False
+        """Whether that is an address of this machine."""
         self._addresses: list[tuple[int, Any]] = []
         self._context: ssl.SSLContext | None = None
 
     @property
-    def name(self) -> str:
-        """Host and port as a request names them."""
+    def ascii_host(self) -> str:
+        """The host as it stands in addresses: letters of other scripts encoded, IPv6 in brackets."""
         host = f"[{self.host.partition('%')[0]}]" if ":" in self.host else self.host
         with contextlib.suppress(UnicodeError):
             host = host.encode("idna").decode("ascii")
-        return host if self.port == self._usual_port else f"{host}:{self.port}"
+        return host
+
+    @property
+    def name(self) -> str:
+        """Host and port as a request names them."""
+        return self.ascii_host if self.port == self._usual_port else f"{self.ascii_host}:{self.port}"
+
+    def prefer_ipv4(self) -> None:
+        """Try addresses of IPv4 first, from now on."""
+        self._addresses = sorted(self.look_up(), key=lambda one: one[0] != socket.AF_INET)
 
     def look_up(self) -> list[tuple[int, Any]]:
         """Return the addresses that may be connected to; looked up once, so that every connection goes to the same."""
@@ -135,6 +146,7 @@ class Server:
             plain = _first_that_answers(addresses)
             try:
                 self.reached = str(plain.getpeername()[0])
+                self.is_here = plain.getsockname()[0] == self.reached
                 self._refuse_public(self.reached)
                 sock = plain if context is None else context.wrap_socket(plain, server_hostname=self.host)
                 self._check_fingerprint(sock)

@@ -54,12 +54,16 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         raise TransferFailed("wrong-address", "not a server that speaks HTTP")
     try:
         with within(CALL_S):
+            if way.server.scheme == "https":
+                # Only of such an address can vegeta be told where a name leads.
+                way.server.prefer_ipv4()
             said = way.open()
         key = str(Key(options.run, options.size, options.round, 0))
         wanted = None if way.is_file else _put(way, key, options)
         try:
             found, length = _look(way, key, wanted)
             attacked = attack(_attack(way, key, options, where, len(found)), len(found))
+            _look_again(way.server, where)
         except TransferFailed:
             _remove(way, key)
             raise
@@ -75,6 +79,7 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "bytes": len(found),
             "digest": hashlib.sha256(found).hexdigest()[:_DIGITS] if way.is_file else "",
             "says_length": length is not None,
+            "is_here": way.server.is_here,
             "verified": 1,
             "moved_bytes": answers["requests"] * _around(way.server, options)
             + attacked.answers.moved_bytes
@@ -136,6 +141,13 @@ def _look(way: Served, key: str, wanted: bytes | None) -> tuple[bytes, str | Non
     return found, response.headers.get("Content-Length")
 
 
+def _look_again(server: Server, where: Where) -> None:
+    """Refuse a server whose certificate changed while many asked: only the first connection had compared it."""
+    if where.fingerprint:
+        with within(CALL_S):
+            server.connect()[0].close()
+
+
 def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, bytes_: int) -> Attack:
     server = way.server
     path, headers = way.asked(key)
@@ -177,10 +189,10 @@ def _fixed(server: Server) -> tuple[str, dict[str, str], str | None]:
     if server.reached in {server.host, server.host.partition("%")[0]}:
         return server.name, {}, None
     if ":" not in server.reached:
-        return server.name, {}, f"{server.host}:{server.port}:{server.reached}:{server.port}"
+        return server.name, {}, f"{server.ascii_host}:{server.port}:{server.reached}:{server.port}"
     if server.scheme == "https":
         # vegeta can only be told of an address of the other kind, and a certificate is for a name.
-        raise TransferFailed("wrong-address", f"{server.host} has an IPv6 address only; give that one")
+        raise TransferFailed("wrong-address", f"{server.host} was reached over IPv6 only; give that address")
     return f"[{server.reached}]:{server.port}", {"Host": server.name}, None
 
 

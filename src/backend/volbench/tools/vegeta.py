@@ -25,6 +25,7 @@ from volbench.tools.transfer_failures import transfer_failure
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.message import Message
     from volbench.domain.model.needs import Need
     from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
@@ -137,20 +138,30 @@ class LoadWorkload:
             output_argument("--output=", context.output_path),
         ]
 
-    def ceiling_command(self, context: CommandContext) -> list[str]:
+    def ceiling_command(self, context: CommandContext) -> list[str] | None:
         """Return the argv that asks a server on this machine that does nothing; one for all counts of clients.
+
+        None where that would be no ceiling of what is asked: over an encrypted connection, or of a file whose length
+        nobody knows.
 
         Raises:
             CapabilityMissing: vegeta was not found on this machine.
         """
+        endpoint = context.endpoint
+        is_encrypted = endpoint is not None and endpoint.address.casefold().startswith("https:")
+        bytes_ = self.bytes or _own_bytes(endpoint)
+        if is_encrypted or not bytes_:
+            return None
         python = child_command(context, "ceiling")[:4]
-        how = self._how(context, CEILING_S, clients=CEILING_CLIENTS)
+        how = self._how(context, CEILING_S, clients=CEILING_CLIENTS, bytes_=bytes_)
         return [*python, "ceiling", "--kind=http", *how, output_argument("--output=", context.output_path)]
 
-    def _how(self, context: CommandContext, seconds: float, clients: int | None = None) -> list[str]:
+    def _how(
+        self, context: CommandContext, seconds: float, clients: int | None = None, bytes_: int | None = None
+    ) -> list[str]:
         return [
             f"--program={program_path(context, _NAME)}",
-            f"--bytes={self.bytes}",
+            f"--bytes={bytes_ or self.bytes}",
             f"--clients={clients or self.clients}",
             *(["--keep-alive"] if self.is_kept_alive else []),
             f"--limit-s={seconds}",
@@ -222,6 +233,7 @@ def _notes(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int]) -
         "in_flight": round(sums["latency_ns"] / elapsed_ns, 4),
         "length_unknown": sums["length_unknown"],
         "is_cut_short": said["is_cut_short"] is True,
+        "is_here": said.get("is_here") is True,
         "file_bytes": whole_number(said["bytes"]),
         "digest": short_text(said["digest"]),
         "files_verified": sums["verified"],
@@ -232,6 +244,11 @@ def _notes(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int]) -
         "moved_bytes": sums["moved_bytes"],
         "facts": checked_facts(said["facts"]),
     }
+
+
+def _own_bytes(endpoint: Endpoint | None) -> int:
+    """Return how long the file at an address was when it was last looked at; 0 where nobody knows."""
+    return 0 if endpoint is None else endpoint.own_bytes
 
 
 def _counts(said: dict[str, Any]) -> dict[str, int]:

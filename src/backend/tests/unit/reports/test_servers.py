@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.documents import words_of
+from support.loads import load_run
 from support.servers import ADDRESS, WAY, server_run
 
 from volbench.domain.assess.caveats import kind_of
@@ -52,6 +53,22 @@ def assert_nothing_private(run, format_):
 
     for secret in (b"alice", b"5006"):
         assert secret not in content
+
+
+@pytest.mark.parametrize("format_", ["json", "md", "csv", "html"])
+def test_what_the_generator_complained_of_leaves_with_no_address_of_the_house(format_):
+    run = load_run({"nginx": 6000.0}, clients=(4,))
+    at = replace(run.target.endpoint, options={"file": "yes", "mine": "yes"})
+    told = ["0 read tcp 192.168.1.7:51234->203.0.113.7:443: i/o timeout"]
+    rounds = tuple(replace(one, notes={**one.notes, "told": told}) for one in run.workloads[0].rounds)
+    works = (replace(run.workloads[0], rounds=rounds),)
+    around = replace(run.environment, notes={"sentence": "yes, it did"})
+    run = replace(run, target=replace(run.target, endpoint=at), workloads=works, environment=around)
+    content = Reports(words_of).render(run, format_, language="en", include=frozenset()).content
+
+    assert b"192.168.1.7" not in content
+    assert b"203.0.113.7" not in content
+    assert anonymise(run).environment.notes["sentence"] == "yes, it did"
 
 
 @SUITES

@@ -27,7 +27,7 @@ class Memory(dict):
 def situation(*workloads, engine="libaio"):
     plan = SimpleNamespace(file_bytes=1 << 30, runtime_s=4.0)
     environment = SimpleNamespace(engine=engine)
-    return SimpleNamespace(workloads=workloads, plan=plan, environment=environment, capabilities=capable())
+    return SimpleNamespace(workloads=workloads, plan=plan, environment=environment, capabilities=capable(), target=None)
 
 
 def fresh(machine):
@@ -58,6 +58,16 @@ def test_a_program_that_had_to_share_its_core_shows_the_load_of_others(monkeypat
     assert generator_limits(situation(READ), host, CancelSwitch()) == ()
     assert len(machine.processes.commands) == 2
     assert host.calibration == {}
+
+
+def test_what_was_tried_in_vain_is_not_tried_again_by_the_same_run(monkeypatch):
+    machine, in_vain = FakeMachine(), set()
+    host = fresh(machine)
+    monkeypatch.setattr("support.fakes.NULL_CPU_PERCENT", 60.0)
+    for _ in range(2):
+        generator_limits(situation(READ, replace(READ, id="again")), host, CancelSwitch(), in_vain)
+
+    assert len(machine.processes.commands) == 2
 
 
 def test_an_engine_without_a_queue_is_tried_without_one():

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from volbench.domain.model.public_address import is_public
+from volbench.targets import load
 from volbench.targets.connect import Server
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import Key, checked_run, read_key
@@ -110,6 +111,36 @@ def test_of_several_addresses_only_those_of_the_house_are_connected_to(monkeypat
 
     assert [address for _, (address, _) in held.look_up()] == ["192.168.1.2"]
     assert len(allowed.look_up()) == 3
+
+
+def test_a_name_of_other_letters_is_held_to_the_address_it_led_to():
+    server = Server(Where("http", "https://bücher.example:8443/"), {"https": 443})
+    server.reached = "192.168.1.2"
+
+    assert load._fixed(server) == (
+        "xn--bcher-kva.example:8443",
+        {},
+        "xn--bcher-kva.example:8443:192.168.1.2:8443",
+    )
+
+
+def test_of_both_kinds_of_addresses_the_older_comes_first_where_it_must(monkeypatch):
+    found = [
+        (socket.AF_INET6, 1, 6, "", ("fd00::2", 443, 0, 0)),
+        (socket.AF_INET, 1, 6, "", ("192.168.1.2", 443)),
+    ]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    server = Server(Where("http", "https://nas.example/"), {"https": 443})
+    server.prefer_ipv4()
+
+    assert [address[0] for _, address in server.look_up()] == ["192.168.1.2", "fd00::2"]
+
+
+def test_a_server_at_an_address_of_this_machine_is_here(listener):
+    server = Server(Where("http", f"http://127.0.0.1:{listener.getsockname()[1]}/"), {"http": 80})
+    server.connect()[0].close()
+
+    assert server.is_here
 
 
 def test_a_key_reads_as_it_is_written():

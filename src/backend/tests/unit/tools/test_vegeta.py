@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from support.tools import make_context
 
-from volbench.domain.model.endpoint import Endpoint, EndpointKind
+from volbench.domain.model.endpoint import Durability, Endpoint, EndpointKind, ServerFacts
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, ToolFailed
 from volbench.domain.model.workload import ToolOutput
 from volbench.suites import find
@@ -40,6 +40,18 @@ def test_the_ceiling_is_asked_alike_for_all_counts_of_clients():
 
     assert len({tuple(map(str, work.ceiling_command(context()))) for work in others}) == 1
     assert "nas" not in " ".join(map(str, CELL.ceiling_command(context())))
+
+
+def test_the_ceiling_of_a_servers_own_file_is_of_its_length_and_of_none_that_nobody_knows():
+    own = next(work for work in find("http-file").workloads if work.id == "get-own-c10")
+    looked_at = ServerFacts("nginx", Durability.UNKNOWN, {"file-bytes": "1048576"})
+
+    def asked(endpoint, work=own):
+        return work.ceiling_command(replace(context(), endpoint=endpoint))
+
+    assert "--bytes=1048576" in asked(replace(ENDPOINT, server=looked_at))
+    assert asked(ENDPOINT) is None
+    assert asked(replace(ENDPOINT, address="https://nas/dav"), CELL) is None
 
 
 def test_without_the_program_there_is_no_command():

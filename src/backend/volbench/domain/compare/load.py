@@ -7,9 +7,9 @@ from typing import Final
 
 from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
 from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
-from volbench.domain.compare.stacks import stack_matrix
+from volbench.domain.compare.stacks import LEFT_OUT, stack_matrix
 from volbench.domain.model.load import CLIENTS, KEEP_ALIVE, RATE, Load, LoadCourse, LoadMatrix, is_load
-from volbench.domain.model.message import Message, join_clauses, labelled
+from volbench.domain.model.message import Message, join_clauses, labelled, listed
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.stacks import Served
 from volbench.domain.model.targets import name_of_way
@@ -17,6 +17,7 @@ from volbench.domain.stats.descriptive import MIN_ROUNDS
 
 _ANSWER: Final = Message("compare.load.answer")
 _AT: Final = Message("compare.load.at")
+_CHANGED: Final = Message("compare.load.changed")
 _OTHER_CONTENTS: Final = Message("compare.load.other_contents")
 SEED_CLIENTS: Final = 10
 _INDICATIVE: Final = Message("compare.load.indicative")
@@ -28,7 +29,13 @@ def load_of(run: Run) -> Load | None:
     if not courses:
         return None
     matrices = tuple(_matrices(run))
-    said = (_unequal(run), errors_sentence(courses), _indicative(courses))
+    left_out = (
+        labelled(one.title, words)
+        for one in matrices
+        for words in one.matrix.sentences[1:]
+        if words.code == LEFT_OUT.code
+    )
+    said = (*left_out, *_contents(run), errors_sentence(courses), _indicative(courses))
     return Load(
         answer=(
             *(_answer(group) for group in _groups(courses)),
@@ -45,7 +52,7 @@ def _matrices(run: Run) -> Iterator[LoadMatrix]:
     cells: dict[tuple[str, bool], dict[int, list[WorkloadResult]]] = {}
     for work in run.workloads:
         if point_of(work) is not None:
-            key = (work.id.split("-")[1], bool(work.parameters[KEEP_ALIVE]))
+            key = (work.id.partition("-")[2].partition("-")[0], bool(work.parameters[KEEP_ALIVE]))
             cells.setdefault(key, {}).setdefault(int(work.parameters[CLIENTS]), []).append(work)
     for by_clients in cells.values():
         shared = {clients: works for clients, works in by_clients.items() if len(works) > 1}
@@ -69,13 +76,19 @@ def _served(run: Run, work: WorkloadResult) -> Served:
     )
 
 
-def _unequal(run: Run) -> Message | None:
-    """Say that addresses of files of equal length do not hold the same; None where they do, or nobody looked."""
-    digests: dict[int, set[str]] = {}
+def _contents(run: Run) -> Iterator[Message]:
+    """Yield which files changed while they were asked for, and whether those of equal length hold the same."""
+    digests: dict[int, dict[str, set[str]]] = {}
     for work in run.workloads:
         if is_load(work.parameters):
-            digests.setdefault(file_bytes_of(work), set()).update(digests_of(work))
-    return _OTHER_CONTENTS if any(len(told) > 1 for told in digests.values()) else None
+            by_way = digests.setdefault(file_bytes_of(work), {})
+            by_way.setdefault(work.variant, set()).update(digests_of(work))
+    changed = [way for by_way in digests.values() for way, told in by_way.items() if len(told) > 1]
+    if changed:
+        yield _CHANGED.fill(ways=listed(name_of_way(run, way) for way in dict.fromkeys(changed)))
+    steady = ([told for told in by_way.values() if len(told) == 1] for by_way in digests.values())
+    if any(len(set.union(*told)) > 1 for told in steady if told):
+        yield _OTHER_CONTENTS
 
 
 def _groups(courses: Sequence[LoadCourse]) -> list[list[LoadCourse]]:

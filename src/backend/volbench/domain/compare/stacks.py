@@ -27,11 +27,15 @@ _TIMES: Final = Message("compare.stacks.factor")
 _ALONE: Final = Message("compare.stacks.alone")
 _OF_THAT: Final = Message("compare.stacks.of_that")
 _INTERVAL: Final = Message("compare.stacks.interval")
-_LEFT_OUT: Final = Message("compare.stacks.left_out")
+LEFT_OUT: Final = Message("compare.stacks.left_out")
+"""Who is not held against the fastest, and why."""
+_NO_ANSWERS: Final = Message("compare.stacks.no_answers")
 _INDICATIVE: Final = Message("compare.stacks.indicative")
 _NOTHING: Final = plain("")
 _TENS: Final = 9.95
 """From here on a factor has no decimal."""
+_TWOS: Final = 1.995
+"""From here on it has one; below, two: what is told apart may be so by little."""
 
 
 def obstacle(one: Served, other: Served) -> Message | None:
@@ -54,13 +58,13 @@ def share_of(one: Served, other: Served) -> Share:
     refusal = obstacle(one, other)
     if refusal is not None:
         return Share(other.id, None, None, 0, refusal)
-    logs = [
-        math.log(value / other.requests_per_s[n])
-        for n, value in one.requests_per_s.items()
-        if value > 0 and other.requests_per_s.get(n, 0) > 0
-    ]
-    if not logs:
+    pairs = [(value, other.requests_per_s[n]) for n, value in one.requests_per_s.items() if n in other.requests_per_s]
+    if not pairs:
         return Share(other.id, None, None, 0)
+    if any(value <= 0 for pair in pairs for value in pair):
+        # Without its worst rounds a server that fails now and then would look as good as one that never does.
+        return Share(other.id, None, None, 0, _NO_ANSWERS)
+    logs = [math.log(value / beside) for value, beside in pairs]
     interval = interval_of(logs)
     ci95 = None if interval is None else (math.exp(interval[0]), math.exp(interval[1]))
     return Share(other.id, math.exp(middle_of(logs)), ci95, len(logs))
@@ -89,14 +93,14 @@ def _sentences(stacks: Sequence[Served]) -> tuple[Message, ...]:
     if not told:
         return ()
     first = max(told, key=lambda one: median(tuple(one.requests_per_s.values())))
-    others = [(one, share_of(one, first)) for one in told if one is not first]
+    others = [(one, share_of(one, first)) for one in stacks if one is not first]
     alike = [(one, share) for one, share in others if share.ratio is not None]
     alike.sort(key=lambda pair: pair[1].ratio or 0, reverse=True)
     unlike = [bracketed(one.name, share.refusal) for one, share in others if share.refusal is not None]
     return (
         _answer(first, alike),
         *((_INDICATIVE,) if any(share.ci95 is None for _, share in alike) else ()),
-        *((_LEFT_OUT.fill(name=first.name, others=listed(unlike)),) if unlike else ()),
+        *((LEFT_OUT.fill(name=first.name, others=listed(unlike)),) if unlike else ()),
     )
 
 
@@ -128,4 +132,5 @@ def _clause(one: Served, share: Share) -> Message:
 
 def _factor(value: float) -> Message:
     """Say how many times as much: `2.5 ×`, `24 ×`."""
-    return _TIMES.fill(factor=f"{value:.1f}" if value < _TENS else f"{value:,.0f}")
+    digits = 0 if value >= _TENS else 1 if value >= _TWOS else 2
+    return _TIMES.fill(factor=f"{value:,.{digits}f}")

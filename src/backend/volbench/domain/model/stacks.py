@@ -29,13 +29,13 @@ class Share:
     of: str
     """The other server's id."""
     ratio: float | None
-    """None where the two may not be held against each other, or no round answered on both."""
+    """None where the two may not be held against each other, or share no round."""
     ci95: tuple[float, float] | None
     """Of the ratio; None below six rounds they share."""
     rounds: int
     """Rounds they share."""
     refusal: Message | None = None
-    """Why the two may not be held against each other."""
+    """Why the two may not be held against each other: not asked for alike, or a round without a right answer."""
 
 
 @dataclass(frozen=True, slots=True)

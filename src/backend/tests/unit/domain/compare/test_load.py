@@ -1,11 +1,20 @@
 """What a run of many clients says as a whole, and what of it may be held against what."""
 
+from dataclasses import replace
+
 import pytest
 from support.loads import load_run
+from support.words import in_chinese, in_english
 
+from volbench.domain.assess.caveat_words import CAVEATS
+from volbench.domain.assess.caveats import observed_of
+from volbench.domain.assess.load.client_caveats import client_caveats
+from volbench.domain.assess.load.course import _knee
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.load import load_of
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.load import LoadPoint
+from volbench.suites import find
 
 
 def test_the_answer_is_a_sentence_for_the_file_and_one_for_the_shares():
@@ -45,8 +54,6 @@ def test_files_of_other_lengths_are_not_held_against_each_other():
 
 
 def test_results_of_different_generators_are_never_compared():
-    from dataclasses import replace
-
     work = load_run({"nginx": 6000.0}).workloads[0]
 
     assert cell_obstacle(work, work, "requests_per_s") is None
@@ -62,7 +69,8 @@ def test_errors_are_told_and_in_no_rate():
     assert load.remarks[0].code == "assess.load.errors"
     assert not run.workloads[0].badges.valid
     caveat = next(one for one in run.workloads[0].caveats if one.code == "request-errors")
-    assert caveat.values["kinds"] == ["HTTP 503 × 56", "reset × 16"]
+    assert "HTTP 503 × 56, connection broken off × 16." in in_english(observed_of(caveat.code, caveat.values))
+    assert "HTTP 503 × 56、连接中断 × 16" in in_chinese(observed_of(caveat.code, caveat.values))
 
 
 def test_a_rate_above_half_of_what_the_generator_reaches_says_so():
@@ -71,6 +79,105 @@ def test_a_rate_above_half_of_what_the_generator_reaches_says_so():
 
     assert limited == {"get-14k-c10", "get-14k-c25", "get-14k-c100"}
     assert all(work.badges.valid is (work.id not in limited) for work in run.workloads)
+
+
+def test_a_bend_with_much_still_to_come_is_no_knee():
+    assert knee_of([1000, 2500, 3500, 4200, 5000]) is None
+    assert knee_of([1000, 4000, 4900, 5000, 5000]) == 10
+
+
+def knee_of(rates):
+    points = [point(clients, rate) for clients, rate in zip((1, 4, 10, 25, 100), rates, strict=True)]
+    return _knee(points)
+
+
+def point(clients, rate):
+    return LoadPoint("get", clients, rate, (rate, rate), 0.0, {}, 1, {}, 6)
+
+
+def noted(run, **notes):
+    """The run, judged anew with these notes in its first round."""
+    works = [replace(work, rounds=(_with(work.rounds[0], notes), *work.rounds[1:])) for work in run.workloads]
+    return replace(run, workloads=tuple(works))
+
+
+def _with(round_, notes):
+    return replace(round_, notes={**round_.notes, **notes})
+
+
+def caveats_of(run):
+    return {
+        one.code
+        for work in run.workloads
+        for one in client_caveats(next(w for w in find("http-file").workloads if w.id == work.id), work.rounds, run)
+    }
+
+
+@pytest.mark.parametrize(
+    ("notes", "code"),
+    [
+        ({"is_cut_short": True}, "round-cut-short"),
+        ({"errors": {"sockets": 3}}, "sockets-used-up"),
+        ({"length_unknown": 2}, "length-unknown"),
+    ],
+)
+def test_what_a_round_went_through_is_said(notes, code):
+    run = load_run({"nginx": 6000.0}, clients=(1, 4))
+
+    assert code not in caveats_of(run)
+    assert code in caveats_of(noted(run, **notes))
+    assert {"round-cut-short": "stable", "length-unknown": "valid"}.get(code, "neither") == CAVEATS[code].touches
+
+
+def test_a_limit_of_the_generator_that_nobody_knows_is_said():
+    run = load_run({"nginx": 6000.0}, clients=(1, 4))
+    unknown = replace(run, environment=replace(run.environment, generator_limits=()))
+
+    assert "own-limit-unknown" not in caveats_of(run)
+    assert "own-limit-unknown" in caveats_of(unknown)
+
+
+def test_a_server_at_this_machines_own_address_shares_its_processors():
+    run = load_run({"nginx": 6000.0}, clients=(4,))
+    rounds = tuple(
+        replace(one, cpu_ratio=0.95, notes={**one.notes, "generator_core_ratio": 3.0})
+        for one in run.workloads[0].rounds
+    )
+    busy = replace(run, workloads=(replace(run.workloads[0], rounds=rounds),))
+    here = replace(
+        busy, workloads=(replace(run.workloads[0], rounds=tuple(_with(one, {"is_here": True}) for one in rounds)),)
+    )
+
+    assert "generator-limited-processor" not in caveats_of(busy)
+    assert "generator-limited-processor" in caveats_of(here)
+
+
+def test_a_file_that_changed_is_told_apart_from_files_that_differ():
+    run = load_run(clients=(10,))
+    same = noted(run, digest="a")
+    other = replace(same, workloads=(noted(run, digest="b").workloads[0], *same.workloads[1:]))
+    changed = replace(
+        run,
+        workloads=tuple(
+            replace(work, rounds=tuple(_with(one, {"digest": str(one.n)}) for one in work.rounds))
+            for work in run.workloads[:1]
+        ),
+    )
+
+    assert "compare.load.other_contents" in {one.code for one in load_of(other).remarks}
+    assert {one.code for one in load_of(changed).remarks} == {"compare.load.changed"}
+
+
+def test_who_was_not_compared_is_named():
+    said = load_of(load_run(lengths={"nginx": 31_596, "apache": 14_332})).remarks
+
+    assert "compare.stacks.left_out" in {one.values["words"].code for one in said if one.code == "join.labelled"}
+
+
+def test_ids_of_other_makers_are_read():
+    run = load_run(clients=(10,))
+
+    assert load_of(replace(run, workloads=tuple(replace(work, id="x") for work in run.workloads))) is not None
 
 
 def test_few_rounds_are_indicative():

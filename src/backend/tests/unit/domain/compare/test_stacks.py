@@ -60,11 +60,27 @@ def test_a_share_and_its_turned_over_one_say_the_same():
     assert there.ci95 == pytest.approx((1 / back.ci95[1], 1 / back.ci95[0]))
 
 
-def test_only_rounds_that_answered_on_both_sides_count():
-    share = share_of(served("a", {1: 100, 2: 200, 3: 0}), served("b", {2: 100, 3: 100, 4: 100}))
+def test_only_rounds_of_both_sides_count():
+    share = share_of(served("a", {1: 100, 2: 200}), served("b", {2: 100, 4: 100}))
 
     assert (share.ratio, share.rounds) == (2, 1)
     assert share_of(served("a", {1: 1}), served("b", {2: 1})).ratio is None
+
+
+def test_a_server_that_failed_a_round_is_held_against_none_and_named():
+    now_and_then = served("b", {1: 100, 2: 0, 3: 100})
+    matrix = stack_matrix([served("a", {1: 300, 2: 300, 3: 300}), now_and_then])
+
+    assert matrix.rows[0].shares[1].ratio is None
+    assert matrix.rows[0].shares[1].refusal.code == "compare.stacks.no_answers"
+    assert "b (a round without a right answer)" in in_english(matrix.sentences[-1])
+
+
+def test_factors_that_differ_by_little_have_two_decimals():
+    rates = [1000, 1001, 999, 1002, 998, 1000, 1001, 999]
+    (answer,) = stack_matrix([served("a", [1.04 * one for one in rates]), served("b", rates)]).sentences
+
+    assert "1.04 × what b does (95 %: 1.04 × to 1.04 ×)" in in_english(answer)
 
 
 @pytest.mark.parametrize(

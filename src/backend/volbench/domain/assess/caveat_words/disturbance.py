@@ -20,6 +20,7 @@ KINDS: Final = (
     kind("generator-limited-requests", "valid", observed=("requests", "own_limit")),
     kind("generator-limited-processor", "valid", observed=("processor_ratio",)),
     kind("request-errors", "valid", observed=("errors", "error_ratio", "kinds")),
+    kind("sockets-used-up", "warn"),
     kind("cycle-unexplained", "warn", observed=("cycle_ratio", "clients")),
     kind("other-round-lost", "valid", observed=("rounds",)),
     kind("stalled", "warn", observed=("rounds",)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from volbench.domain.assess.load.load_words import kinds_text
 from volbench.domain.model.endpoint import machine_in
 from volbench.domain.model.load import CLIENTS, RATE, is_load
 from volbench.domain.model.run import Caveat, EndpointTarget, Round, Run
@@ -18,7 +19,8 @@ BUSY: Final = 0.85
 """Share of all processors in use from which on server and generator of one machine are in each other's way."""
 TAKEN: Final = 0.1
 """Share of all processors that the generator may then take."""
-_ANSWERED: Final = "http-"
+_OWN_SOCKETS: Final = "sockets"
+_CORES: Final = "generator_core_ratio"
 
 
 def client_caveats(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
@@ -27,6 +29,7 @@ def client_caveats(workload: Workload, rounds: Sequence[Round], run: Run) -> Ite
     if not is_load(parameters):
         return
     yield from _errors(rounds)
+    yield from _cut_short(rounds)
     yield from _own_limit(workload, rounds, run)
     yield from _little(int(parameters[CLIENTS]), rounds)
     if any(count_of(one.notes, "length_unknown") for one in rounds):
@@ -54,8 +57,16 @@ def _errors(rounds: Sequence[Round]) -> Iterator[Caveat]:
     errors, sent = errors_of(rounds), sum(count_of(one.notes, "requests") for one in rounds)
     failed = sum(errors.values())
     if failed and sent:
-        kinds = [f"{kind.replace(_ANSWERED, 'HTTP ', 1)} × {count:,}" for kind, count in errors.items()]
+        kinds = kinds_text(errors).as_dict()
         yield Caveat("request-errors", {"errors": failed, "error_ratio": failed / sent, "kinds": kinds})
+    if errors.get(_OWN_SOCKETS):
+        yield Caveat("sockets-used-up")
+
+
+def _cut_short(rounds: Sequence[Round]) -> Iterator[Caveat]:
+    cut = sum(one.notes.get("is_cut_short") is True for one in rounds)
+    if cut:
+        yield Caveat("round-cut-short", {"rounds": cut})
 
 
 def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
@@ -65,6 +76,8 @@ def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterato
         values = {"requests": round(descriptive.median(rates)), "own_limit": round(ceiling)}
         yield Caveat("generator-limited-requests", values)
         return
+    if not ceiling and any(_CORES in one.notes for one in rounds):
+        yield Caveat("own-limit-unknown")
     taken = [share for one in rounds if (share := _taken(one, run)) is not None]
     if taken and descriptive.median(taken) > TAKEN:
         yield Caveat("generator-limited-processor", {"processor_ratio": descriptive.median(taken)})
@@ -72,11 +85,16 @@ def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterato
 
 def _taken(round_: Round, run: Run) -> float | None:
     """Return the share of all processors that the generator took, where the server had to do with the rest."""
-    is_here = isinstance(run.target, EndpointTarget) and machine_in(run.target.endpoint.address) == ""
-    cores, own = run.environment.machine.cpu_cores, round_.notes.get("generator_core_ratio")
-    if not is_here or not cores or not isinstance(own, int | float) or (round_.cpu_ratio or 0.0) < BUSY:
+    cores, own = run.environment.machine.cpu_cores, round_.notes.get(_CORES)
+    if not _is_here(round_, run) or not cores or not isinstance(own, int | float) or (round_.cpu_ratio or 0.0) < BUSY:
         return None
     return min(1.0, own / cores)
+
+
+def _is_here(round_: Round, run: Run) -> bool:
+    """Say whether the server is on this machine: its own address in the network is one of this machine as well."""
+    is_local = isinstance(run.target, EndpointTarget) and machine_in(run.target.endpoint.address) == ""
+    return is_local or round_.notes.get("is_here") is True
 
 
 def _little(clients: int, rounds: Sequence[Round]) -> Iterator[Caveat]:

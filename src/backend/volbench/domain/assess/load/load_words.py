@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from volbench.domain.model.load import LoadCourse, LoadPoint
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_bytes, format_latency, format_ratio, metric_text
 
@@ -17,6 +18,25 @@ _CLAUSE: Final = Message("assess.load.clause")
 _FILE_KEPT: Final = Message("assess.load.file_kept")
 _FILE_NEW: Final = Message("assess.load.file_new")
 _ERRORS: Final = Message("assess.load.errors")
+_COUNTED: Final = Message("assess.load.kinds.counted")
+_KINDS: Final = MappingProxyType(
+    {
+        "certificate": Message("assess.load.kinds.certificate"),
+        "not-understood": Message("assess.load.kinds.not_understood"),
+        "other": Message("assess.load.kinds.other"),
+        "refused": Message("assess.load.kinds.refused"),
+        "reset": Message("assess.load.kinds.reset"),
+        "short-body": Message("assess.load.kinds.short_body"),
+        "sockets": Message("assess.load.kinds.sockets"),
+        "timed-out": Message("assess.load.kinds.timed_out"),
+        "tls": Message("assess.load.kinds.tls"),
+        "unknown-host": Message("assess.load.kinds.unknown_host"),
+        "unreachable": Message("assess.load.kinds.unreachable"),
+        "wrong-length": Message("assess.load.kinds.wrong_length"),
+    }
+)
+"""What went wrong with a request; other programs have words of their own, and a server its numbers."""
+_ANSWERED: Final = "http-"
 _SLOWEST: Final = "99"
 _MIDDLE: Final = "50"
 
@@ -72,9 +92,18 @@ def time_text(point: LoadPoint, percent: str) -> str:
     return "–" if found is None else format_latency(found)
 
 
-def errors_text(point: LoadPoint) -> str:
-    """Write how many requests had no right answer, by kind; a dash where all had."""
-    return ", ".join(f"{kind.replace('http-', 'HTTP ', 1)} × {count:,}" for kind, count in point.errors.items()) or "–"
+def errors_text(point: LoadPoint) -> Message:
+    """Say how many requests had no right answer, by kind; a dash where all had."""
+    return kinds_text(point.errors) if point.errors else plain("–")
+
+
+def kinds_text(errors: Mapping[str, int]) -> Message:
+    """Say how many requests had which kind of error."""
+    return listed(_COUNTED.fill(kind=_kind_text(kind), count=f"{count:,}") for kind, count in errors.items())
+
+
+def _kind_text(kind: str) -> Message:
+    return _KINDS.get(kind) or plain(kind.replace(_ANSWERED, "HTTP ", 1))
 
 
 def errors_sentence(courses: Sequence[LoadCourse]) -> Message | None:
