@@ -23,6 +23,7 @@ OVER_LEAST: Final = Message("answer.reason.over_least")
 OF_MOST_NORMAL: Final = Message("answer.reason.of_most_normal")
 OF_LEAST: Final = Message("answer.reason.of_least")
 MEANWHILE: Final = Message("answer.reason.meanwhile")
+MEANWHILE_TIME: Final = Message("answer.reason.meanwhile_time")
 FEW_ROUNDS: Final = Message("answer.reason.few_rounds")
 ONE_ROUND: Final = Message("answer.reason.one_round")
 NOT_STEADY: Final = Message("answer.reason.not_steady")
@@ -41,12 +42,12 @@ ELSEWHERE: Final = Message("answer.reason.elsewhere")
 HINT_NORMAL: Final = Message("answer.hint.normal")
 HINT_LOW: Final = Message("answer.hint.low")
 
+NO_REASON: Final = Message("answer.doubt.no_reason")
 DOUBTS: Final[Mapping[str, Message]] = {
     "assess.badges.unproven": Message("answer.doubt.cache"),
     "caveats.unknown-cache.explanation": Message("answer.doubt.cache"),
     "caveats.cached.explanation": Message("answer.doubt.memory"),
     "assess.badges.warm": Message("answer.doubt.server"),
-    "assess.badges.failed": Message("answer.doubt.failed"),
 }
 """Code of a reason against *valid* → the same in few words."""
 FROM_MEMORY: Final = frozenset({"caveats.cached.explanation", "caveats.unknown-cache.explanation"})

@@ -57,9 +57,11 @@ def facts_of(run: Run) -> tuple[CellFacts, ...]:
 
 
 def shown_first(marked: Iterator[tuple[bool, CellFacts]]) -> tuple[CellFacts, ...]:
-    """Return the numbers that are shown first; all where none is marked so."""
+    """Return the numbers shown first; of a target or set of options that has none of them all, behind the others."""
     found = tuple(marked)
-    return tuple(fact for is_shown, fact in found if is_shown) or tuple(fact for _, fact in found)
+    with_some = {fact.variant for is_shown, fact in found if is_shown}
+    shown = [fact for is_shown, fact in found if is_shown]
+    return (*shown, *(fact for _, fact in found if fact.variant not in with_some))
 
 
 def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:

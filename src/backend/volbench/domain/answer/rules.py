@@ -77,7 +77,8 @@ def _untrusted(asked: Question) -> Answer | None:
     if asked.badges.valid:
         return None
     reasons = asked.badges.valid_reasons
-    reason = reasons[0] if reasons else words.NO_NUMBER
+    unknown = words.NO_REASON if asked.cells else words.NO_NUMBER
+    reason = reasons[0] if reasons else unknown
     short = next((said for code, said in words.DOUBTS.items() if reason.has(code)), reason)
     is_larger = any(reason.has(code) for code in words.FROM_MEMORY)
     next_step = words.MEASURE_LARGER if is_larger else words.MEASURE_AGAIN
@@ -98,7 +99,9 @@ def _held_back(asked: Question) -> Answer | None:
                 continue
             if is_urgent or cell.standing is Standing.BELOW:
                 word = held.word.fill(disk=_disk_of(cell)) if held is words.SLOW_DISK else held.word
-                reason = words.MEANWHILE.fill(title=cell.title, value=_value(cell))
+                is_time = cell.metric in METRICS and not METRICS[cell.metric].is_higher_better
+                meanwhile = words.MEANWHILE_TIME if is_time else words.MEANWHILE
+                reason = meanwhile.fill(title=cell.title, value=_value(cell))
                 return Answer(AnswerCode.HELD_BACK, word, reason, held.next_step)
     return None
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.words import in_chinese, in_english
 
-from volbench.domain.answer.facts import CellFacts
+from volbench.domain.answer.facts import CellFacts, shown_first
 from volbench.domain.answer.rules import Past, Question, answer_lines, answer_of, worst_of
 from volbench.domain.model.answer import AnswerCode, Hint
 from volbench.domain.model.expectation import Standing
@@ -159,6 +159,28 @@ def test_what_holds_a_volume_back_is_named(cell, word):
 
     assert answer.code is AnswerCode.HELD_BACK
     assert in_chinese(answer.word).replace(" ", "") == word.replace(" ", "")
+
+
+def test_of_a_time_it_is_said_that_it_may_be_shorter():
+    held = _limited(LimitId.REBUILD, metric="read_lat_mean_ns", median=4.2e6)
+
+    assert in_english(_ask(held).reason) == "Reading large files: 4.20 ms; it may be shorter without that."
+    assert in_english(_ask(_limited(LimitId.REBUILD)).reason).endswith("; more may be possible without that.")
+
+
+def test_a_run_that_is_not_valid_without_a_recorded_reason_says_so_beside_its_numbers():
+    badges = Badges(valid=False, stable=False)
+
+    assert in_english(_ask(badges=badges).reason) == "Why is not recorded."
+    assert answer_of(Question(RunState.DONE, badges, ())).reason.has("answer.reason.no_number")
+
+
+def test_a_target_without_the_numbers_shown_first_is_told_by_the_others_it_has():
+    other = replace(CELL, variant="B.ext4", workload="rand-read")
+    first, second = replace(CELL, variant="A.ext4"), replace(CELL, variant="A.ext4", workload="rand-read")
+
+    assert shown_first(iter([(False, other), (True, first), (False, second)])) == (first, other)
+    assert shown_first(iter([(False, other), (False, first)])) == (other, first)
 
 
 @pytest.mark.parametrize("limit", [LimitId.CPU, LimitId.GENERATOR, LimitId.WRITE_BACK, LimitId.DISKS_BUSY])
