@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
@@ -17,6 +18,7 @@ from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targ
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline, watched_runs
 from volbench.domain.timeline.trend import courses_of, developments, earlier_runs
+from volbench.suites import all_suites
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from volbench.domain.answer.ranges import Usuals
     from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import RunRow
+    from volbench.domain.model.workload import Suite
     from volbench.domain.timeline.alarm import Alarm
     from volbench.domain.timeline.history import TimelineName
     from volbench.domain.timeline.notices import Notice
@@ -189,16 +192,18 @@ class Watching:
         found = judged.get((target_id, row.suite.id, row.profile))
         return found.usuals if found is not None and row.id in found.alike else {}
 
-    @staticmethod
-    def _answered(run: Run, judged: Mapping[_Key, _Judged]) -> Run:
-        return run_answered(run, _pasts(run, judged))
+    def _answered(self, run: Run, judged: Mapping[_Key, _Judged]) -> Run:
+        return run_answered(run, _pasts(run, judged), self._suites.get(run.suite.id))
 
-    @staticmethod
-    def _told_row(row: RunRow, cells: Sequence[CellFacts], judged: Mapping[_Key, _Judged]) -> RunRow:
-        answered = row_answered(row, cells, _pasts(row, judged))
+    def _told_row(self, row: RunRow, cells: Sequence[CellFacts], judged: Mapping[_Key, _Judged]) -> RunRow:
+        answered = row_answered(row, cells, _pasts(row, judged), self._suites.get(row.suite.id))
         if row.targets:
             return targets_row_under(answered, _alarms(row, judged))
         return row_under(answered, _alarms(row, judged).get(""))
+
+    @cached_property
+    def _suites(self) -> Mapping[str, Suite]:
+        return {suite.id: suite for suite in all_suites()}
 
     def _threshold_ratio(self) -> float:
         return self._store.settings().drop_threshold_ratio

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.facts import CellFacts
+from volbench.domain.answer.next_steps import Means, reachable
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.compare.between_runs import FEWEST_OTHERS
 from volbench.domain.model.answer import Answer, AnswerCode, Hint
@@ -52,6 +53,7 @@ class Question:
     badges: Badges
     cells: tuple[CellFacts, ...]
     past: Past = Past()
+    means: Means = Means()
 
     @property
     def has_enough(self) -> bool:
@@ -70,7 +72,8 @@ def answer_of(asked: Question) -> Answer | None:
     """Return the answer to a run; None while it has not come to its end, whatever end that would be."""
     if asked.state is not RunState.DONE:
         return None
-    return next(answer for rule in _RULES if (answer := rule(asked)) is not None)
+    found = next(answer for rule in _RULES if (answer := rule(asked)) is not None)
+    return replace(found, next_step=reachable(found.next_step, asked.means))
 
 
 def _untrusted(asked: Question) -> Answer | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from volbench.domain.answer.facts import CellFacts, facts_of
+from volbench.domain.answer.next_steps import Means, means_of
 from volbench.domain.answer.rules import Past, Question, answer_of, worst_of
 from volbench.domain.model.answer import Answer
 from volbench.domain.model.message import Message, labelled
@@ -13,6 +14,7 @@ from volbench.domain.model.names import way_name
 from volbench.domain.model.run import Badges, RowTarget, Run, RunRow, RunState
 from volbench.domain.model.targets import target_name, volume_words
 from volbench.domain.model.variants import letter_of
+from volbench.domain.model.workload import Suite
 
 Pasts = Mapping[str, Past]
 """Variant of a target → what the runs of that target say; under "" of a run on one target."""
@@ -27,13 +29,20 @@ class _Target:
     badges: Badges
 
 
-def run_answered(run: Run, pasts: Pasts) -> Run:
-    """Return the run with its answer, and with that to each target where it has several."""
+def run_answered(run: Run, pasts: Pasts, suite: Suite | None = None) -> Run:
+    """Return the run with its answer, and with that to each target where it has several.
+
+    Args:
+        run: as it is stored.
+        pasts: what its volumes' own runs say.
+        suite: its suite as it could be run again, where it is known here.
+    """
+    means = _means(run, suite)
     cells, results = facts_of(run), run.target_results
     if not run.targets:
-        return replace(run, answer=_answer(run.state, run.badges, cells, pasts))
+        return replace(run, answer=_answer(run.state, run.badges, cells, pasts, means))
     targets = [_Target(one, results[one].badges if one in results else run.badges) for one in run.targets]
-    own = _own_answers(run.state, targets, cells, pasts)
+    own = _own_answers(run.state, targets, cells, pasts, means)
     told = {variant: replace(result, answer=own.get(variant)) for variant, result in results.items()}
     return with_answer_of_targets(replace(run, target_results=told))
 
@@ -45,12 +54,13 @@ def with_answer_of_targets(run: Run) -> Run:
     return replace(run, answer=_answer_of_targets(named))
 
 
-def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts) -> RunRow:
-    """Return the row with its answer, and with that of each target where it has several."""
+def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: Suite | None = None) -> RunRow:
+    """Return the row with its answer, and with that of each target where it has several; see `run_answered`."""
+    means = _means(row, suite)
     if not row.targets:
-        return replace(row, answer=_answer(row.state, row.badges, cells, pasts))
+        return replace(row, answer=_answer(row.state, row.badges, cells, pasts, means))
     targets = [_Target(target.variant, target.badges) for target in row.targets]
-    own = _own_answers(row.state, targets, cells, pasts)
+    own = _own_answers(row.state, targets, cells, pasts, means)
     told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
     named = [(_named(target), target.answer) for target in told if target.answer is not None]
     return replace(row, targets=told, answer=_answer_of_targets(named))
@@ -61,18 +71,23 @@ def _answer_of_targets(named: Sequence[tuple[Message, Answer]]) -> Answer | None
     return worst_of([replace(answer, reason=labelled(name, answer.reason)) for name, answer in named])
 
 
-def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts) -> Answer | None:
-    return answer_of(Question(state, badges, _first_variant(cells), pasts.get("", _NOTHING_KNOWN)))
+def _means(run: Run | RunRow, suite: Suite | None) -> Means:
+    return means_of(suite, run.profile, is_imported=run.is_imported, is_several=bool(run.targets))
+
+
+def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
+    return answer_of(Question(state, badges, _first_variant(cells), pasts.get("", _NOTHING_KNOWN), means))
 
 
 def _own_answers(
-    state: RunState, targets: Sequence[_Target], cells: Sequence[CellFacts], pasts: Pasts
+    state: RunState, targets: Sequence[_Target], cells: Sequence[CellFacts], pasts: Pasts, means: Means
 ) -> dict[str, Answer]:
     """Return variant → the answer to that target."""
     own: dict[str, Answer] = {}
     for target in targets:
         shown = tuple(cell for cell in cells if cell.variant == target.variant)
-        answer = answer_of(Question(state, target.badges, shown, pasts.get(target.variant, _NOTHING_KNOWN)))
+        past = pasts.get(target.variant, _NOTHING_KNOWN)
+        answer = answer_of(Question(state, target.badges, shown, past, means))
         if answer is not None:
             own[target.variant] = answer
     return own
