@@ -1,47 +1,15 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Language } from '@/domain/text'
-import type { ReportFormat } from '@/domain/report'
-import type { RunRow, WorkloadResult } from '@/domain/run'
-import { useNoticesStore } from '@/stores/notices'
-import ResultView from '@/views/ResultView.vue'
+import type { WorkloadResult } from '@/domain/run'
 import { say, unbroken } from '@/domain/text'
-import caveats from '../../../../tests/contract/caveats.example.json'
 import meaning from '../../../../tests/contract/meaning.example.json'
-import preview from '../../../../tests/contract/preview.example.json'
 import raw from '../../../../tests/contract/raw.example.json'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
-import { show, type Screen } from '../support/mount'
-import { fullRun } from '../support/runs'
-import { refuse, serve } from '../support/service'
+import { answers, button, open, row, run } from '../support/result'
 import { said } from '../support/said'
-
-const finished = contract.runs.runs.find(({ state }) => state === 'done') as RunRow
-const row: RunRow = { ...finished, id: 'r1' }
-const run = fullRun({ id: 'r1' })
-
-const courses = Object.fromEntries(run.workloads.map(({ id, variant, rounds }) => [
-  `GET runs/r1/workloads/${id}/${variant}/course`,
-  { workload: id, variant, rounds: rounds.map(({ n, trace, system }) => ({ n, trace, system })) },
-]))
-
-const answers = (changes: Record<string, unknown> = {}) => ({
-  'GET runs/r1': { row, live: null },
-  'GET runs/r1/result': run,
-  ...courses,
-  'GET runs/r1/caveats': caveats,
-  'GET runs/r1/meaning': meaning,
-  'GET runs/r1/report/preview': preview,
-  'GET report-formats': contract.reportFormats,
-  ...changes,
-})
-
-/** With the layer for experts open, as its address asks. */
-const open = (language: Language = 'en'): Promise<Screen> => show(ResultView, { props: { id: 'r1' }, language, at: '/?show=all' })
-
-const button = ({ wrapper }: Screen, words: string) => wrapper.findAll('button').find((one) => one.text().includes(words))
+import { refuse, serve } from '../support/service'
 
 beforeEach(() => {
   layOut(0)
@@ -63,39 +31,6 @@ describe('the result', () => {
     expect(wrapper.find('.verdict').text()).toContain(say(row.answer?.next_step))
     expect(wrapper.findAll('.numbers .big')).toHaveLength(row.headline.length)
     expect(wrapper.findAll('.verdict .quality')).toHaveLength(1)
-  })
-
-  it('keeps what is for experts folded until a link or its address opens it', async () => {
-    serve(answers())
-    const screen = await show(ResultView, { props: { id: 'r1' }, language: 'en' })
-    expect(screen.wrapper.findAll('figure.chart')).toHaveLength(0)
-    Element.prototype.scrollIntoView = () => undefined
-    await button(screen, 'What was the limit?')?.trigger('click')
-    await flushPromises()
-
-    expect(screen.wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
-  })
-
-  it('says in its address whether what is for experts is open, and follows it', async () => {
-    serve(answers())
-    const { wrapper, router } = await show(ResultView, { props: { id: 'r1' }, at: '/?at=end' })
-    const fold = wrapper.get<HTMLDetailsElement>('#expert')
-    const turn = async (isOpen: boolean) => {
-      fold.element.open = isOpen
-      await fold.trigger('toggle')
-      await flushPromises()
-    }
-    await turn(true)
-    expect(router.currentRoute.value.fullPath).toBe('/?at=end&show=all')
-    expect(wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
-    await turn(false)
-    expect(router.currentRoute.value.fullPath).toBe('/?at=end')
-    await router.push('/?show=all')
-    await flushPromises()
-    expect(fold.element.open).toBe(true)
-    await router.push('/runs')
-    await flushPromises()
-    expect(router.currentRoute.value.fullPath).toBe('/runs')
   })
 
   it('has charts of speed, operations, latency, and of one workload closely', async () => {
@@ -308,128 +243,5 @@ describe('the result', () => {
 
     expect(wrapper.find('.label').text()).toBe(evil)
     expect(document.querySelector('img[src=x]')).toBeNull()
-  })
-})
-
-describe('the export', () => {
-  it('is asked what it tells when it is opened, not with the result', async () => {
-    Element.prototype.scrollIntoView = () => undefined
-    const asked = serve(answers())
-    const screen = await show(ResultView, { props: { id: 'r1' } })
-    const previews = () => asked.filter(({ path }) => path.includes('/preview')).length
-    expect(previews()).toBe(0)
-    await button(screen, 'Share')?.trigger('click')
-    await flushPromises()
-
-    expect(previews()).toBe(1)
-    expect(screen.wrapper.find('.preview').text()).toContain('DS920+')
-  })
-
-  it('leaves the result where it is when nobody can say what it tells', async () => {
-    serve(answers({ 'GET runs/r1/report/preview': () => refuse(503, 'store-failed', 'The database failed.') }))
-    const { wrapper } = await open()
-
-    expect(wrapper.find('.verdict').exists()).toBe(true)
-    expect(useNoticesStore().notices.at(-1)?.text).toBe('The database failed.')
-  })
-
-  it('shows what the file says about the NAS and what it leaves out', async () => {
-    serve(answers())
-    const { wrapper } = await open()
-
-    expect(wrapper.find('.preview').text()).toContain('DS920+')
-    expect(wrapper.find('.out').text()).toContain('Serial numbers')
-  })
-
-  it('asks again when the owner lets something out', async () => {
-    const asked = serve(answers())
-    const { wrapper } = await open()
-    await wrapper.findAll('.extras input')[0]?.setValue(true)
-    await flushPromises()
-
-    expect(asked.at(-1)?.path).toBe('runs/r1/report/preview?include=serials')
-    expect(wrapper.findAll('.formats a')[0]?.attributes('href')).toBe('api/v1/runs/r1/report?format=html&lang=en&include=serials')
-  })
-
-  it('leaves out everything private unless asked', async () => {
-    serve(answers())
-    const { wrapper } = await open()
-    const addresses = wrapper.findAll('.formats a').map((link) => link.attributes('href'))
-
-    expect(addresses).toHaveLength(6)
-    expect(addresses.some((address) => address?.includes('include'))).toBe(false)
-  })
-
-  it('offers every format the answer names, in its order, and copies those that are pasted', async () => {
-    const added: ReportFormat = {
-      format: 'lines', title: said('Lines', '逐行文字'), hint: said('One line per workload', '每个测试项目一行'),
-      suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['run'],
-    }
-    const elsewhere: ReportFormat = { ...added, format: 'sums', subjects: ['comparison'] }
-    const [first, ...rest] = contract.reportFormats.formats
-    serve(answers({ 'GET report-formats': { formats: [first, added, elsewhere, ...rest] } }))
-    const { wrapper } = await open()
-    const items = wrapper.findAll('.formats li')
-
-    expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'PDF', 'JSON', 'CSV', 'Markdown', 'Short text'])
-    expect(items.map((item) => item.findAll('button').length)).toEqual([0, 1, 0, 0, 0, 1, 1])
-    expect(items[1]?.find('a').attributes('href')).toBe('api/v1/runs/r1/report?format=lines&lang=en')
-  })
-
-  it('says so where the formats cannot be had, and asks again', async () => {
-    serve(answers({ 'GET report-formats': () => refuse(503, 'store-failed', 'The database failed.') }))
-    const screen = await open()
-    expect(screen.wrapper.find('.export').text()).toContain('The database failed.')
-    serve(answers())
-    await screen.wrapper.find('.export button').trigger('click')
-    await flushPromises()
-
-    expect(screen.wrapper.findAll('.formats li')).toHaveLength(6)
-  })
-
-  it('copies the short text', async () => {
-    const written: ClipboardItem[] = []
-    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: (items: ClipboardItem[]) => { written.push(...items); return Promise.resolve() } } })
-    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
-    const screen = await open()
-    await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
-    await flushPromises()
-
-    expect(await (await written[0]?.getType('text/plain'))?.text()).toBe('DS920+: 412 MB/s')
-    expect(screen.wrapper.find('.by-hand').exists()).toBe(false)
-  })
-
-  it('shows the short text, selected, where the browser lets the page copy nothing', async () => {
-    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
-    document.execCommand = () => false
-    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
-    const screen = await open()
-    await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
-    await flushPromises()
-
-    const field = screen.wrapper.find<HTMLTextAreaElement>('.by-hand textarea').element
-    expect(field.value).toBe('DS920+: 412 MB/s')
-    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
-    expect(screen.wrapper.find('.by-hand').text()).toContain('Ctrl+C')
-  })
-
-  it('says so when nobody answers who could send the file', async () => {
-    serve(answers())
-    const { wrapper } = await open()
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
-    await wrapper.findAll('.formats a')[0]?.trigger('click')
-    await flushPromises()
-
-    expect(useNoticesStore().notices.at(-1)?.text).toBeNull()
-  })
-
-  it('says so where the browser cannot draw the card', async () => {
-    vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('broken', 'EncodingError'))
-    serve(answers({ 'GET runs/r1/report': new Response('<svg viewBox="0 0 1080 900"/>') }))
-    const screen = await open()
-    await button(screen, 'Picture card')?.trigger('click')
-    await flushPromises()
-
-    expect(screen.wrapper.find('.export [role=alert]').text()).toContain('could not make the picture')
   })
 })

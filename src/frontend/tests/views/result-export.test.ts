@@ -1,0 +1,141 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { ReportFormat } from '@/domain/report'
+import { useNoticesStore } from '@/stores/notices'
+
+import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
+import { answers, button, open, openFolded } from '../support/result'
+import { said } from '../support/said'
+import { refuse, serve } from '../support/service'
+
+beforeEach(() => { layOut(0) })
+
+afterEach(() => {
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+describe('the export', () => {
+  it('is asked what it tells when it is opened, not with the result', async () => {
+    Element.prototype.scrollIntoView = () => undefined
+    const asked = serve(answers())
+    const screen = await openFolded()
+    const previews = () => asked.filter(({ path }) => path.includes('/preview')).length
+    expect(previews()).toBe(0)
+    await button(screen, 'Share')?.trigger('click')
+    await flushPromises()
+
+    expect(previews()).toBe(1)
+    expect(screen.wrapper.find('.preview').text()).toContain('DS920+')
+  })
+
+  it('leaves the result where it is when nobody can say what it tells', async () => {
+    serve(answers({ 'GET runs/r1/report/preview': () => refuse(503, 'store-failed', 'The database failed.') }))
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.verdict').exists()).toBe(true)
+    expect(useNoticesStore().notices.at(-1)?.text).toBe('The database failed.')
+  })
+
+  it('shows what the file says about the NAS and what it leaves out', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.preview').text()).toContain('DS920+')
+    expect(wrapper.find('.out').text()).toContain('Serial numbers')
+  })
+
+  it('asks again when the owner lets something out', async () => {
+    const asked = serve(answers())
+    const { wrapper } = await open()
+    await wrapper.findAll('.extras input')[0]?.setValue(true)
+    await flushPromises()
+
+    expect(asked.at(-1)?.path).toBe('runs/r1/report/preview?include=serials')
+    expect(wrapper.findAll('.formats a')[0]?.attributes('href')).toBe('api/v1/runs/r1/report?format=html&lang=en&include=serials')
+  })
+
+  it('leaves out everything private unless asked', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const addresses = wrapper.findAll('.formats a').map((link) => link.attributes('href'))
+
+    expect(addresses).toHaveLength(6)
+    expect(addresses.some((address) => address?.includes('include'))).toBe(false)
+  })
+
+  it('offers every format the answer names, in its order, and copies those that are pasted', async () => {
+    const added: ReportFormat = {
+      format: 'lines', title: said('Lines', '逐行文字'), hint: said('One line per workload', '每个测试项目一行'),
+      suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['run'],
+    }
+    const elsewhere: ReportFormat = { ...added, format: 'sums', subjects: ['comparison'] }
+    const [first, ...rest] = contract.reportFormats.formats
+    serve(answers({ 'GET report-formats': { formats: [first, added, elsewhere, ...rest] } }))
+    const { wrapper } = await open()
+    const items = wrapper.findAll('.formats li')
+
+    expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'PDF', 'JSON', 'CSV', 'Markdown', 'Short text'])
+    expect(items.map((item) => item.findAll('button').length)).toEqual([0, 1, 0, 0, 0, 1, 1])
+    expect(items[1]?.find('a').attributes('href')).toBe('api/v1/runs/r1/report?format=lines&lang=en')
+  })
+
+  it('says so where the formats cannot be had, and asks again', async () => {
+    serve(answers({ 'GET report-formats': () => refuse(503, 'store-failed', 'The database failed.') }))
+    const screen = await open()
+    expect(screen.wrapper.find('.export').text()).toContain('The database failed.')
+    serve(answers())
+    await screen.wrapper.find('.export button').trigger('click')
+    await flushPromises()
+
+    expect(screen.wrapper.findAll('.formats li')).toHaveLength(6)
+  })
+
+  it('copies the short text', async () => {
+    const written: ClipboardItem[] = []
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: (items: ClipboardItem[]) => { written.push(...items); return Promise.resolve() } } })
+    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
+    const screen = await open()
+    await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
+    await flushPromises()
+
+    expect(await (await written[0]?.getType('text/plain'))?.text()).toBe('DS920+: 412 MB/s')
+    expect(screen.wrapper.find('.by-hand').exists()).toBe(false)
+  })
+
+  it('shows the short text, selected, where the browser lets the page copy nothing', async () => {
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
+    document.execCommand = () => false
+    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
+    const screen = await open()
+    await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
+    await flushPromises()
+
+    const field = screen.wrapper.find<HTMLTextAreaElement>('.by-hand textarea').element
+    expect(field.value).toBe('DS920+: 412 MB/s')
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+    expect(screen.wrapper.find('.by-hand').text()).toContain('Ctrl+C')
+  })
+
+  it('says so when nobody answers who could send the file', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    await wrapper.findAll('.formats a')[0]?.trigger('click')
+    await flushPromises()
+
+    expect(useNoticesStore().notices.at(-1)?.text).toBeNull()
+  })
+
+  it('says so where the browser cannot draw the card', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('broken', 'EncodingError'))
+    serve(answers({ 'GET runs/r1/report': new Response('<svg viewBox="0 0 1080 900"/>') }))
+    const screen = await open()
+    await button(screen, 'Picture card')?.trigger('click')
+    await flushPromises()
+
+    expect(screen.wrapper.find('.export [role=alert]').text()).toContain('could not make the picture')
+  })
+})
