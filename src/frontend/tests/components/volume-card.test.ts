@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import VolumeCard from '@/components/volume/VolumeCard.vue'
 import type { VolumeEntry } from '@/domain/overview'
+import type { Headline } from '@/domain/run'
 import type { TargetFolder } from '@/domain/storage'
 import { unbroken, type Language } from '@/domain/text'
 
@@ -155,6 +156,20 @@ describe('a volume card', () => {
     expect(wrapper.text()).toContain('What to do: Nothing.')
     expect(wrapper.findAll('.quality')).toHaveLength(1)
     expect((await card({ last, course: [412e6] })).find('.curve').exists()).toBe(false)
+  })
+
+  it.each([
+    ['412 MB/s', 412e6, 'read_bytes_per_s', '1.92', '2.48'],
+    ['250,000 IOPS', 250e3, 'read_iops', '4.16', '2.48'],
+    ['98.5 MB/s', 98.5e6, 'read_bytes_per_s', '2.24', '2.48'],
+  ])('tells its column how wide %s stands, to be as large as it fits', async (written, median, metric, digits, unit) => {
+    const [first] = contract.status.row.headline
+    const summary = { ...(first as Headline).summary, median, min: median, max: median, ci95: null }
+    const last = { ...contract.status.row, headline: [{ ...(first as Headline), metric, summary }] }
+    const big = (await card({ last })).get<HTMLElement>('.large .big')
+
+    expect(big.get('.value').text().replace(/\s/g, ' ')).toBe(written)
+    expect(big.attributes('style')).toMatch(new RegExp(`--digits: ${digits};.*--unit: ${unit}`))
   })
 
   it('describes the drawn disks to those who cannot see them', async () => {
