@@ -4,6 +4,7 @@ import type { RunResult } from './run'
 import { hasClients } from './suite'
 import type { Interval } from './sweep'
 import type { Text } from './text'
+import { formatBytes } from './units'
 
 export interface LoadPoint {
   readonly workload: string
@@ -72,9 +73,19 @@ export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
 /** Half of what the rate surely lies in; null where one round tells nothing. */
 export const rateHalf = ({ interval: [low, high], rounds }: LoadPoint): number | null => (rounds > 1 ? (high - low) / 2 : null)
 
-/** Errors by kind, the most first; empty where all requests had a right answer. */
-export const errorsOf = ({ errors }: LoadPoint): string =>
-  Object.entries(errors).map(([kind, count]) => `${kind.replace(/^http-/, 'HTTP ')} × ${count.toLocaleString('en')}`).join(', ')
+/** Kinds of errors that have words; what a server says by its number, and other programs by words of their own, has none. */
+export const ERROR_KINDS = [
+  'certificate', 'not-understood', 'other', 'refused', 'reset', 'short-body', 'sockets', 'timed-out', 'tls', 'unknown-host', 'unreachable', 'wrong-length',
+] as const
+export type ErrorKind = (typeof ERROR_KINDS)[number]
+const isKnown = (kind: string): kind is ErrorKind => (ERROR_KINDS as readonly string[]).includes(kind)
+
+/** Errors by kind, the most first, in the words of `name`; empty where all requests had a right answer. */
+export const errorsOf = ({ errors }: LoadPoint, name: (kind: ErrorKind) => string): string[] =>
+  Object.entries(errors).map(([kind, count]) => `${isKnown(kind) ? name(kind) : kind.replace(/^http-/, 'HTTP ')} × ${count.toLocaleString('en')}`)
+
+/** How long a file is: to the byte where it is no round number. */
+export const fileSize = (bytes: number): string => (bytes && bytes % 1024 === 0 ? formatBytes(bytes, { base: 'iec' }) : `${bytes.toLocaleString('en')} B`)
 
 /** Whether many clients asked for one file in a run. */
 export const isLoad = ({ workloads }: Pick<RunResult, 'workloads'>): boolean => workloads.some(hasClients)

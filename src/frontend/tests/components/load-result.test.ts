@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import LoadResult from '@/components/load/LoadResult.vue'
-import { errorsOf, groupsOf, isLoad, rateHalf } from '@/domain/load'
+import { errorsOf, fileSize, groupsOf, isLoad, rateHalf } from '@/domain/load'
 import { asksServers, goesByWays } from '@/domain/suite'
 import { say, unbroken } from '@/domain/text'
 
@@ -50,7 +50,7 @@ describe('a run of many clients', () => {
 
     expect(tables).toHaveLength(contract.load.matrices.length + contract.load.courses.length)
     expect(tables[1]?.findAll('tbody tr')).toHaveLength(5)
-    expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 × 7, reset × 1/)
+    expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 × 7, connection broken off × 1/)
     expect(tables[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
   })
 
@@ -88,7 +88,9 @@ describe('what a run of many clients is made of', () => {
 
   it('knows its numbers', () => {
     if (!point) throw new Error('no point')
-    expect(errorsOf(point)).toBe('')
+    expect(errorsOf(point, String)).toEqual([])
+    expect(errorsOf({ ...point, errors: { 'timed-out': 3, 'http-404': 1000, aprSocket: 1 } }, (kind) => `<${kind}>`)).toEqual(['<timed-out> × 3', 'HTTP 404 × 1,000', 'aprSocket × 1'])
+    expect([14_332, 1_048_576, 0].map(fileSize)).toEqual(['14,332 B', '1.00 MiB', '0 B'])
     expect(rateHalf({ ...point, rounds: 1 })).toBeNull()
     expect(rateHalf(point)).toBeGreaterThan(0)
   })
