@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
-import { answers, button, open, openFolded, run } from '../support/result'
+import { answers, button, open, openFolded, row, run } from '../support/result'
 import { serve } from '../support/service'
 
 beforeEach(() => { layOut(0) })
@@ -44,6 +44,19 @@ describe('what is for experts', () => {
     expect(links.map((link) => link.text())).toEqual(['Is that normal?', 'What was the limit?', 'Charts', 'What to keep in mind', 'How this was measured'])
     expect(focused).toEqual(links.map((link) => link.text()))
     expect(screen.wrapper.get<HTMLDetailsElement>('details.how').element.open).toBe(true)
+  })
+
+  it.each([
+    ['en', 'There is no verdict on this run; “What to keep in mind” under “Everything for experts” says why.'],
+    ['zh-CN', '这次测试无法得出结论，原因见“专业数据”中的“注意事项”。'],
+    ['zh-TW', '這次測試無法得出結論，原因見「專業資料」中的「注意事項」。'],
+  ] as const)('says why there is no verdict, and where that is folded: %s', async (language, words) => {
+    serve(answers({ 'GET runs/r1': { row: { ...row, answer: null, verdict: [] }, live: null } }))
+    const { wrapper } = await open(language)
+
+    expect(wrapper.get('.verdict').text()).toContain(words)
+    expect(words).toContain(wrapper.get('#caveats-title').text())
+    expect(words).toContain(wrapper.get('#expert > summary').text())
   })
 
   it('leads to nothing that is empty', async () => {
