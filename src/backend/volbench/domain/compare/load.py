@@ -7,7 +7,7 @@ from typing import Final
 
 from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
 from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
-from volbench.domain.compare.stacks import LEFT_OUT, stack_matrix
+from volbench.domain.compare.stacks import LEFT_OUT, NOT_SURE, chances, stack_matrix
 from volbench.domain.model.load import CLIENTS, KEEP_ALIVE, RATE, Load, LoadCourse, LoadMatrix, is_load
 from volbench.domain.model.message import Message, join_clauses, labelled, listed
 from volbench.domain.model.run import Run, WorkloadResult
@@ -29,13 +29,13 @@ def load_of(run: Run) -> Load | None:
     if not courses:
         return None
     matrices = tuple(_matrices(run))
-    left_out = (
+    unsure = (
         labelled(one.title, words)
         for one in matrices
         for words in one.matrix.sentences[1:]
-        if words.code == LEFT_OUT.code
+        if words.code in {LEFT_OUT.code, NOT_SURE.code}
     )
-    said = (*left_out, *_contents(run), errors_sentence(courses), _indicative(courses))
+    said = (*unsure, *_contents(run), errors_sentence(courses), _indicative(courses))
     return Load(
         answer=(
             *(_answer(group) for group in _groups(courses)),
@@ -54,15 +54,18 @@ def _matrices(run: Run) -> Iterator[LoadMatrix]:
         if point_of(work) is not None:
             key = (work.id.partition("-")[2].partition("-")[0], bool(work.parameters[KEEP_ALIVE]))
             cells.setdefault(key, {}).setdefault(int(work.parameters[CLIENTS]), []).append(work)
+    found = []
     for by_clients in cells.values():
         shared = {clients: works for clients, works in by_clients.items() if len(works) > 1}
         if shared:
-            clients = SEED_CLIENTS if SEED_CLIENTS in shared else max(shared)
-            works = shared[clients]
-            title = _AT.fill(
-                file=file_of(file_bytes_of(works[0]), bool(works[0].parameters[KEEP_ALIVE])), clients=clients
-            )
-            yield LoadMatrix(title, stack_matrix([_served(run, work) for work in works]))
+            works = shared[SEED_CLIENTS if SEED_CLIENTS in shared else max(shared)]
+            found.append([_served(run, work) for work in works])
+    likely = [chances(stacks) for stacks in found]
+    for place, stacks in enumerate(found):
+        first = stacks[0]
+        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive), clients=first.clients)
+        beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
+        yield LoadMatrix(title, stack_matrix(stacks, beside))
 
 
 def _served(run: Run, work: WorkloadResult) -> Served:

@@ -14,7 +14,8 @@ from volbench.domain.model.message import Message, bracketed, join_clauses, list
 from volbench.domain.model.stacks import Served, Share, StackMatrix, StackRow
 from volbench.domain.model.units import format_ratio, whole_number
 from volbench.domain.stats.descriptive import half_width_of, median, summarise
-from volbench.domain.stats.signed_rank import interval_of, middle_of
+from volbench.domain.stats.signed_rank import interval_of, middle_of, signed_rank_p
+from volbench.domain.stats.significance import ALPHA, holm
 
 _UNEQUAL: Final = Message("compare.stacks.unequal")
 _FILE: Final = Message("compare.stacks.file")
@@ -29,6 +30,8 @@ _OF_THAT: Final = Message("compare.stacks.of_that")
 _INTERVAL: Final = Message("compare.stacks.interval")
 LEFT_OUT: Final = Message("compare.stacks.left_out")
 """Who is not held against the fastest, and why."""
+NOT_SURE: Final = Message("compare.stacks.not_sure")
+"""The difference may be chance, among so many comparisons."""
 _NO_ANSWERS: Final = Message("compare.stacks.no_answers")
 _INDICATIVE: Final = Message("compare.stacks.indicative")
 _NOTHING: Final = plain("")
@@ -64,14 +67,34 @@ def share_of(one: Served, other: Served) -> Share:
     if any(value <= 0 for pair in pairs for value in pair):
         # Without its worst rounds a server that fails now and then would look as good as one that never does.
         return Share(other.id, None, None, 0, _NO_ANSWERS)
-    logs = [math.log(value / beside) for value, beside in pairs]
+    logs = _logs(one, other)
     interval = interval_of(logs)
     ci95 = None if interval is None else (math.exp(interval[0]), math.exp(interval[1]))
     return Share(other.id, math.exp(middle_of(logs)), ci95, len(logs))
 
 
-def stack_matrix(stacks: Sequence[Served]) -> StackMatrix:
-    """Return every server as a share of every other, and that in words."""
+def _logs(one: Served, other: Served) -> list[float]:
+    return [
+        math.log(value / other.requests_per_s[n])
+        for n, value in one.requests_per_s.items()
+        if n in other.requests_per_s
+    ]
+
+
+def chances(stacks: Sequence[Served]) -> list[float]:
+    """Return how likely the fastest would differ so from each other that may be held against it by chance alone."""
+    first = _fastest(stacks)
+    if first is None:
+        return []
+    others = [one for one in stacks if one is not first and share_of(one, first).ratio is not None]
+    return [signed_rank_p(_logs(one, first)) for one in others]
+
+
+def stack_matrix(stacks: Sequence[Served], beside: Sequence[float] = ()) -> StackMatrix:
+    """Return every server as a share of every other, and that in words.
+
+    `beside` are the chances of other matrices of the run: among many comparisons one differs by chance.
+    """
     rows = tuple(
         StackRow(
             id=one.id,
@@ -84,15 +107,19 @@ def stack_matrix(stacks: Sequence[Served]) -> StackMatrix:
         )
         for one in stacks
     )
-    return StackMatrix(rows, _sentences(stacks))
+    return StackMatrix(rows, _sentences(stacks, beside))
 
 
-def _sentences(stacks: Sequence[Served]) -> tuple[Message, ...]:
-    """Say the fastest against the next, the others as a share of it, and which may not be held against it."""
+def _fastest(stacks: Sequence[Served]) -> Served | None:
     told = [one for one in stacks if any(value > 0 for value in one.requests_per_s.values())]
-    if not told:
+    return max(told, key=lambda one: median(tuple(one.requests_per_s.values())), default=None)
+
+
+def _sentences(stacks: Sequence[Served], beside: Sequence[float]) -> tuple[Message, ...]:
+    """Say the fastest against the next, the others as a share of it, and which may not be held against it."""
+    first = _fastest(stacks)
+    if first is None:
         return ()
-    first = max(told, key=lambda one: median(tuple(one.requests_per_s.values())))
     others = [(one, share_of(one, first)) for one in stacks if one is not first]
     alike = [(one, share) for one, share in others if share.ratio is not None]
     alike.sort(key=lambda pair: pair[1].ratio or 0, reverse=True)
@@ -100,8 +127,20 @@ def _sentences(stacks: Sequence[Served]) -> tuple[Message, ...]:
     return (
         _answer(first, alike),
         *((_INDICATIVE,) if any(share.ci95 is None for _, share in alike) else ()),
+        *((NOT_SURE,) if alike and _may_be_chance(first, alike, beside) else ()),
         *((LEFT_OUT.fill(name=first.name, others=listed(unlike)),) if unlike else ()),
     )
+
+
+def _may_be_chance(first: Served, alike: Sequence[tuple[Served, Share]], beside: Sequence[float]) -> bool:
+    """Say whether the difference that is told does not stand up to how many there are (Holm)."""
+    if not _is_told_apart(alike[0][1]) or alike[0][1].ci95 is None:
+        return False
+    return holm([*(signed_rank_p(_logs(one, first)) for one, _ in alike), *beside])[0] > ALPHA
+
+
+def _is_told_apart(share: Share) -> bool:
+    return share.ci95 is None or not share.ci95[0] <= 1 <= share.ci95[1]
 
 
 def _answer(first: Served, alike: Sequence[tuple[Served, Share]]) -> Message:
@@ -111,8 +150,7 @@ def _answer(first: Served, alike: Sequence[tuple[Served, Share]]) -> Message:
         return tidy(_ANSWER.fill(said=_ALONE.fill(name=first.name, rate=rate)))
     (second, share), *rest = alike
     turned = None if share.ci95 is None else (1 / share.ci95[1], 1 / share.ci95[0])
-    is_told_apart = turned is None or not turned[0] <= 1 <= turned[1]
-    said = (_FASTER if is_told_apart else _ALIKE).fill(
+    said = (_FASTER if _is_told_apart(share) else _ALIKE).fill(
         name=first.name,
         second=second.name,
         factor=_factor(1 / (share.ratio or 1)),

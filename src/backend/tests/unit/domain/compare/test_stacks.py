@@ -76,6 +76,15 @@ def test_a_server_that_failed_a_round_is_held_against_none_and_named():
     assert "b (a round without a right answer)" in in_english(matrix.sentences[-1])
 
 
+def test_among_many_comparisons_one_may_differ_by_chance():
+    alone = stack_matrix([NGINX, APACHE]).sentences
+    among = stack_matrix([NGINX, APACHE], beside=[0.5] * 9).sentences
+
+    assert len(alone) == 1
+    assert [one.code for one in among[1:]] == ["compare.stacks.not_sure"]
+    assert among[0] == alone[0]
+
+
 def test_factors_that_differ_by_little_have_two_decimals():
     rates = [1000, 1001, 999, 1002, 998, 1000, 1001, 999]
     (answer,) = stack_matrix([served("a", [1.04 * one for one in rates]), served("b", rates)]).sentences
@@ -109,8 +118,10 @@ def test_all_reasons_are_told_at_once():
 
 
 def test_the_answer_holds_the_fastest_against_the_next_and_the_rest_against_it():
-    (answer,) = stack_matrix([APACHE, FUSE, NGINX]).sentences
+    answer, unsure = stack_matrix([APACHE, FUSE, NGINX]).sentences
 
+    # Six rounds are enough for one comparison and for no two.
+    assert unsure.code == "compare.stacks.not_sure"
     assert in_english(answer) == (
         "nginx serves 2,500 requests/s, 2.5 × what Apache does (95 %: 2.5 × to 2.5 ×);"
         " fuse, 17 % of that (95 %: 17 % to 17 %)."
