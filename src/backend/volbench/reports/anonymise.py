@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.answer.told import with_answer_of_targets
@@ -14,13 +13,12 @@ from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.packed_round import with_course
-from volbench.domain.model.probe import probe_parts
-from volbench.domain.model.sweep import IS_CEILING
 from volbench.domain.model.system_series import BusyProcess, SystemSeries
 from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
 from volbench.domain.model.targets import view_of
 from volbench.reports.anonymise_machines import hidden_address, stand_in, stand_ins
 from volbench.reports.anonymise_mount import hidden_share, open_options, options_without_names, words_of_share
+from volbench.reports.anonymise_servers import probes_of, secret_options, without_own_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -39,10 +37,6 @@ _HIDDEN = LEFT_OUT
 _SHORTEST_SECRET = 3
 _OPEN_OPTIONS = frozenset({"signing", "part-bytes", "path-style"})
 """Options of a way that say nothing of the owner."""
-_YES = "yes"
-"""Value of options that are a mere yes; as a secret it would be taken out of every sentence."""
-_OWN_WORDS = "told"
-"""Note of what a program complained of, in its own words: they hold addresses that names led to."""
 _PATH_LETTERS = r"""[^\s"'“”‘’«»<>，。；：、！？（）(),;:]*[^\s"'“”‘’«»<>，。；：、！？（）(),;:.]"""
 """The rest of a path inside a sentence; its last letter is no full stop."""
 
@@ -256,8 +250,8 @@ def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -
     if Inclusion.PATHS not in include:
         places = [endpoint.address, *re.split(r"[/?#@]+", endpoint.address.partition("://")[2] or endpoint.address)]
         hosts = [place.rpartition(":")[0] for place in places if ":" in place]
-        options = {value for value in endpoint.options.values() if value.casefold() != _YES}
-        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *options, *_probes(run, endpoint)}
+        told = {*secret_options(endpoint), *probes_of(run, endpoint)}
+        secrets |= {*places, *hosts, endpoint.id, endpoint.user, *told}
     host = run.environment.machine.host_name
     if host and Inclusion.HOST not in include:
         secrets.add(host)
@@ -270,14 +264,6 @@ def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -
         return text
 
     return hide
-
-
-def _probes(run: Run, endpoint: Endpoint) -> set[str]:
-    """Return where the connection was measured: as its owner wrote it, and the address that was found for it."""
-    named = {endpoint.probe, probe_parts(endpoint.probe)[0]} if endpoint.probe is not None else set()
-    asked = [work.command for work in run.workloads if work.parameters.get(IS_CEILING)]
-    found = {word for command in asked for before, word in pairwise(command) if before == "-c"}
-    return {*named, *found}
 
 
 def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[[str], str], machine: str) -> Endpoint:
@@ -349,15 +335,11 @@ def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Cal
         caveats=_caveats(workload.caveats, hide),
         rounds=tuple(
             with_course(
-                round_, partial(_course, include=include), notes=_plain(_without_words(round_.notes, include), hide)
+                round_, partial(_course, include=include), notes=_plain(without_own_words(round_.notes, include), hide)
             )
             for round_ in workload.rounds
         ),
     )
-
-
-def _without_words(notes: Mapping[str, Any], include: frozenset[Inclusion]) -> dict[str, Any]:
-    return {name: value for name, value in notes.items() if name != _OWN_WORDS or Inclusion.PATHS in include}
 
 
 def _command(words: tuple[str, ...], include: frozenset[Inclusion]) -> tuple[str, ...]:
