@@ -89,7 +89,7 @@ def test_factors_that_differ_by_little_have_two_decimals():
     rates = [1000, 1001, 999, 1002, 998, 1000, 1001, 999]
     (answer,) = stack_matrix([served("a", [1.04 * one for one in rates]), served("b", rates)]).sentences
 
-    assert "是 b 的 1.04 倍（95 % 区间：1.04 倍 至 1.04 倍）" in in_chinese(answer)
+    assert "是 b 的 1.04 倍（95 % 区间：1.04 倍至 1.04 倍）" in in_chinese(answer)
 
 
 @pytest.mark.parametrize(
