@@ -64,7 +64,8 @@ describe('the place on a page', () => {
 
   it('stays where a part of it is opened or folded, and is its top on another', async () => {
     const { options: { scrollBehavior }, resolve } = createAppRouter()
-    const placeOf = (to: string, from: string) => scrollBehavior?.(resolve(to), resolve(from) as RouteLocationNormalizedLoaded, null)
+    const at = (path: string) => resolve(path) as RouteLocationNormalizedLoaded
+    const placeOf = (to: string, from: string) => scrollBehavior?.(at(to), at(from), null)
 
     expect(placeOf('/runs/a?show=all', '/runs/a')).toBe(false)
     expect(placeOf('/runs/a', '/runs/a?show=all')).toBe(false)
