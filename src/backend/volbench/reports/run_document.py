@@ -52,7 +52,8 @@ def _without_answers(document: dict[str, Any]) -> dict[str, Any]:
     if isinstance(results, dict):
         results = {variant: _without_answer(one) for variant, one in results.items()}
         document = {**document, "target_results": results}
-    return _without_answer(document)
+    bare: dict[str, Any] = _without_answer(document)
+    return bare
 
 
 def _without_answer(part: Any) -> Any:

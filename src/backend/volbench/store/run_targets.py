@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
 from volbench.domain.model.run import Caveat, Environment, LocalVolume, RowTarget, Target, TargetResult
+from volbench.domain.model.share import MountedShare
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import RUN_TARGETS
 
@@ -64,10 +65,13 @@ def read_targets(connection: Connection, run_id: str) -> tuple[dict[str, Target]
 def with_targets(connection: Connection, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
     """Return rows of a list with the targets of those that have several."""
     table = RUN_TARGETS.c
-    query = select(table.run_id, table.face).where(table.run_id.in_([row.id for row in rows]))
+    # Faces of before do not have the share; the target does.
+    share = func.json_extract(table.target, "$.volume.share")
+    query = select(table.run_id, table.face, share).where(table.run_id.in_([row.id for row in rows]))
     found: dict[str, list[RowTarget]] = {}
-    for run_id, face in connection.execute(query.order_by(table.run_id, table.place)):
-        found.setdefault(run_id, []).append(from_json(RowTarget, face))
+    for run_id, face, mounted in connection.execute(query.order_by(table.run_id, table.place)):
+        known = None if mounted is None else from_json(MountedShare, mounted)
+        found.setdefault(run_id, []).append(replace(from_json(RowTarget, face), share=known))
     return tuple(replace(row, targets=tuple(found[row.id])) if row.id in found else row for row in rows)
 
 

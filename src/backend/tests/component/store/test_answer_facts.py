@@ -6,12 +6,14 @@ import pytest
 from support.examples import example_run
 from support.histories import weekly_run, weekly_runs
 from support.service import make_services
+from support.shares import share_target
 from support.staged import staged_run
 from support.sweeps import sweep_run
-from support.two_volumes import two_volumes
+from support.two_volumes import B, two_volumes
+from support.words import in_english
 
 from volbench.domain.answer.facts import facts_of
-from volbench.domain.model.run import RunState
+from volbench.domain.model.run import Badges, RunState
 
 DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 
@@ -93,3 +95,20 @@ def test_a_later_run_with_another_suite_is_not_called_normal_above_a_notice(stor
     assert late_row.answer.reason.has("answer.reason.elsewhere")
     assert late_row.answer == watching.told(store.get(other.id)).answer
     assert not early_row.answer.reason.has("answer.reason.elsewhere")
+
+
+def test_a_way_over_a_mounted_share_is_called_so_in_lists_as_everywhere(store, tmp_path):
+    run = two_volumes()
+    names = dict(zip(run.targets, ("folder", "nas-b"), strict=True))
+    targets = {"folder": share_target(tmp_path), "nas-b": run.targets[B]}
+    results = {names[variant]: result for variant, result in run.target_results.items()}
+    works = tuple(replace(work, variant=names[work.variant]) for work in run.workloads)
+    plan = replace(run.plan, variants=("folder", "nas-b"), targets={})
+    results["folder"] = replace(results["folder"], badges=Badges(valid=False, stable=False))
+    ways = replace(run, targets=targets, target_results=results, workloads=works, plan=plan)
+    store.insert(replace(ways, id="01JDWAYS"), {})
+    watching = make_services(store).watching
+    (row,) = watching.told_rows([store.row("01JDWAYS")])
+
+    assert row.answer == watching.told(store.get("01JDWAYS")).answer
+    assert in_english(row.answer.reason).startswith("mounted SMB share: ")

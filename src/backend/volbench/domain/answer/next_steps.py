@@ -26,6 +26,9 @@ class Means:
     """It measured several targets in turns, and is compared with no other run."""
 
 
+EVERYTHING: Final = Means()
+
+
 def means_of(suite: Suite | None, profile: str, *, is_imported: bool, is_several: bool) -> Means:
     """Return what can be done after a run with this profile of a suite; None: the suite is not known here."""
     profiles = {} if suite is None else suite.profiles

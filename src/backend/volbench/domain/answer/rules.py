@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.facts import CellFacts
-from volbench.domain.answer.next_steps import Means, reachable
+from volbench.domain.answer.next_steps import EVERYTHING, Means, reachable
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.compare.between_runs import FEWEST_OTHERS
 from volbench.domain.model.answer import Answer, AnswerCode, Hint
@@ -53,7 +53,7 @@ class Question:
     badges: Badges
     cells: tuple[CellFacts, ...]
     past: Past = Past()
-    means: Means = Means()
+    means: Means = EVERYTHING
 
     @property
     def has_enough(self) -> bool:

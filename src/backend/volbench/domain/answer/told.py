@@ -96,7 +96,7 @@ def _own_answers(
 def _named(target: RowTarget) -> Message:
     """Name a target of several: its letter and its volume, or the way."""
     is_way = letter_of(target.variant) is None
-    return way_name(target.variant) if is_way else volume_words(target.variant, target.target_name)
+    return way_name(target.variant, target.share) if is_way else volume_words(target.variant, target.target_name)
 
 
 def _first_variant(cells: Sequence[CellFacts]) -> tuple[CellFacts, ...]:

@@ -10,7 +10,8 @@ from volbench.domain.model.message import Message, labelled, uncapitalised
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import Headline, RowTarget, Run, RunRow, WorkloadResult
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.share import MountedShare
+from volbench.domain.model.target import share_of_target, volume_of
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.variants import options_of
 
@@ -23,7 +24,7 @@ def make_row(run: Run, *, is_baseline: bool = False) -> RunRow:
         return _make_row(run, is_baseline=is_baseline)
     rows = {variant: _make_row(view_of(run, variant), is_baseline=is_baseline) for variant in run.targets}
     first = next(iter(rows.values()))
-    targets = tuple(_target(variant, row) for variant, row in rows.items())
+    targets = tuple(_target(variant, row, share_of_target(run.targets[variant])) for variant, row in rows.items())
     return replace(first, badges=run.badges, verdict=run.verdict, targets=targets)
 
 
@@ -51,7 +52,7 @@ def seen_from(row: RunRow, target_id: str) -> RunRow:
     )
 
 
-def _target(variant: str, row: RunRow) -> RowTarget:
+def _target(variant: str, row: RunRow, share: MountedShare | None) -> RowTarget:
     return RowTarget(
         variant=variant,
         target_kind=row.target_kind,
@@ -66,6 +67,7 @@ def _target(variant: str, row: RunRow) -> RowTarget:
         headline=row.headline,
         verdict=row.verdict,
         normal=row.normal,
+        share=share,
     )
 
 

@@ -18,6 +18,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Caveat, Plan, SkippedCell, StoppingRule, TargetPlan
 from volbench.domain.model.round import Round
 from volbench.domain.model.round_observations import CacheClass, CacheEvidence, DiskActivity, TracePoint
+from volbench.domain.model.share import MountedShare
 from volbench.domain.model.stage import StageResult, WindowSummary
 from volbench.domain.model.storage import Machine
 from volbench.domain.model.storage_manager import StorageManager
@@ -340,3 +341,5 @@ class RowTarget:
     normal: tuple[Message, ...]
     answer: Answer | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Worked out when the row is told, never stored."""
+    share: MountedShare | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Where a folder is mounted from another machine: it is named by that."""

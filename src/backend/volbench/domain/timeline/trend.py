@@ -186,10 +186,10 @@ def _said(
     """Say what changed, as far as it is more than runs of this volume differ by anyway."""
     count = min(LOOK_BACK, len(alike))
     if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
-        change = format_change(overall)
-        told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=change)
-        found = Development(_way(overall), told, len(alike), overall, change=change, last=_last(count))
-        return _held(found, _last(count), change, _noise(alike, ratios.keys()))
+        moved = format_change(overall)
+        told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=moved)
+        found = Development(_way(overall), told, len(alike), overall, change=moved, last=_last(count))
+        return _held(found, _last(count), moved, _noise(alike, ratios.keys()))
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
         title = titles[key[:2]]
