@@ -80,7 +80,9 @@ def add(
         kind=EndpointKind(kind),
         address=address,
         user=user,
-        options=dict(map(_option, options)) | ({FILE: "yes"} if is_file else {}) | ({MINE: "yes"} if is_mine else {}),
+        options=dict(map(_option, options))
+        | ({FILE: "yes"} if is_file else {})
+        | ({MINE: machine_in(address)} if is_mine else {}),
         fingerprint=fingerprint,
         cloud=_cloud(cloud_gb, cloud_price),
         probe=probe,

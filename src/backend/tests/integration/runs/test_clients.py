@@ -84,7 +84,14 @@ def test_without_the_program_it_says_so(application, environment, tmp_path):
     assert "vegeta" in done.stderr
 
 
-@pytest.mark.parametrize(("options", "words"), [({}, "nobody has said that it is yours"), ({"mine": "yes"}, "")])
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "nobody has said that it is yours"),
+        ({"mine": "yes"}, "nobody has said that it is yours"),
+        ({"mine": "203.0.113.9"}, ""),
+    ],
+)
 def test_a_server_on_the_internet_has_to_be_ones_own(application, environment, options, words):
     limits = CloudLimits(10**9, 0.0, "EUR")
     application.endpoints.add(

@@ -20,7 +20,7 @@ _DIGITS: Final = 8
 FILE: Final = "file"
 """Option of HTTP: `yes` where the address is that of one file, which is only read."""
 MINE: Final = "mine"
-"""Option: the owner says that a server on the internet is theirs, so that many clients may ask it at once."""
+"""Option: the name of a server on the internet, by which its owner says that many clients may ask it at once."""
 FILE_BYTES: Final = "file-bytes"
 """Fact of such an address: how long its file is."""
 MOST_SECRET_BYTES: Final = 4096
@@ -127,9 +127,9 @@ class Endpoint:
 
     @property
     def is_mine(self) -> bool:
-        """Whether the owner has said that the server is theirs: on the page by its name, elsewhere by an option."""
-        said = self.options.get(MINE, "").casefold()
-        return bool(said) and said in {_YES, machine_in(self.address)}
+        """Whether the owner has said that the server is theirs, by its name; a mere yes is soon typed anywhere."""
+        said = self.options.get(MINE, "").strip().casefold()
+        return bool(said) and said == machine_in(self.address)
 
 
 def endpoint_id(kind: EndpointKind, address: str) -> str:
