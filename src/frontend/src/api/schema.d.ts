@@ -9471,6 +9471,7 @@ export interface components {
             headline: components["schemas"]["Headline"][];
             normal: components["schemas"]["Message"][];
             raid_type: string | null;
+            share?: components["schemas"]["MountedShare"] | null;
             target_id: string;
             /** @enum {string} */
             target_kind: "volume" | "endpoint" | "reported";
@@ -10240,6 +10241,7 @@ export interface components {
         };
         /** @description What belongs to one target of a run over several, beside its workloads. */
         TargetResult: {
+            answer?: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
             environment: components["schemas"]["Environment"];
