@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from services.apache import apache
 from services.faulty import answer_well, answering, faulty
 from services.running import Service
 from support.generator import vegeta_path
@@ -18,6 +19,9 @@ from volbench.domain.model.errors import OutputUnreadable, TargetLost, ToolFaile
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.suites import find
+from volbench.targets import load
+from volbench.targets.failed import TransferFailed
+from volbench.targets.way import Where
 
 SIZE = 14_332
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n"
@@ -92,6 +96,29 @@ def test_a_password_and_a_name_reach_the_server(dav):
     measured = measure(child)
 
     assert (measured.notes["errors"], measured.notes["kind"]) == ({}, "webdav")
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_a_certificate_that_signed_itself_is_compared_before_and_after(new):
+    with apache(is_secure=True) as service:
+        child = Child.to(service)
+        child.most_bytes = 3_000_000
+        notes = measure(child, cell(4, new=new)).notes
+
+        assert notes["errors"] == {}
+        assert notes["is_here"]
+        # Certificates and keys have gone over the way as well.
+        assert notes["moved_bytes"] >= notes["requests"] * (SIZE + 1024) + 4 * 8192
+
+
+def test_a_certificate_that_changed_while_many_asked_ends_it():
+    class Changed:
+        def connect(self):
+            raise TransferFailed("certificate", "another certificate")
+
+    with pytest.raises(TransferFailed):
+        load._look_again(Changed(), Where("webdav", "https://nas/", fingerprint="00" * 32))
+    load._look_again(Changed(), Where("webdav", "https://nas/"))
 
 
 def test_requests_to_s3_are_signed(s3):
