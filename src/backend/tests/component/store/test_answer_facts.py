@@ -10,7 +10,6 @@ from support.shares import share_target
 from support.staged import staged_run
 from support.sweeps import sweep_run
 from support.two_volumes import B, two_volumes
-from support.words import in_english
 
 from volbench.domain.answer.facts import facts_of
 from volbench.domain.model.run import Badges, RunState
@@ -111,4 +110,4 @@ def test_a_way_over_a_mounted_share_is_called_so_in_lists_as_everywhere(store, t
     (row,) = watching.told_rows([store.row("01JDWAYS")])
 
     assert row.answer == watching.told(store.get("01JDWAYS")).answer
-    assert in_english(row.answer.reason).startswith("mounted SMB share: ")
+    assert row.answer.reason.values["name"].has("model.names.mounted_share")

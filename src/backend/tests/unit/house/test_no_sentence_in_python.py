@@ -40,6 +40,7 @@ FAMILIES = {
 }
 """Codes that are put together where they are used."""
 OTHER_VALUE = {
+    "answer.reason.dropped": ("change", "drop"),
     "experiment.matrix.and_more": ("more", "all"),
     "timeline.alarm.cell": ("change", "drop"),
     "timeline.alarm.slower": ("change", "drop"),

@@ -1,7 +1,6 @@
 """No next step leads nowhere: what is proposed can be done with this suite, this profile and this run."""
 
 import pytest
-from support.words import in_english
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.next_steps import Means, means_of, reachable
@@ -45,7 +44,7 @@ def test_the_longest_profile_of_no_suite_leads_further():
 def test_a_run_measured_elsewhere_is_not_to_be_measured_more_often():
     step = words.MEASURE_MORE.fill(count=4)
 
-    assert in_english(reachable(step, Means(is_imported=True))) == "Compare it with a run measured here."
+    assert reachable(step, Means(is_imported=True)) == words.COMPARE_HERE
     assert reachable(step, Means(is_imported=True, is_several=True)) == words.NOTHING_TO_DO
     assert reachable(step, Means()) == step
 
