@@ -111,9 +111,9 @@ def test_what_was_not_asked_for_alike_is_refused_with_the_reason(change, code):
 def test_all_reasons_are_told_at_once():
     refusal = obstacle(NGINX, replace(APACHE, file_bytes=14332, clients=25))
 
-    assert in_english(refusal) == (
-        "not asked for alike: a file of 31,596 B against one of 14,332 B; 10 clients against 25"
-    )
+    assert says(refusal, "compare.stacks.unequal")
+    assert says(refusal, "compare.stacks.file")
+    assert says(refusal, "compare.stacks.clients")
     assert obstacle(NGINX, APACHE) is None
 
 
@@ -141,13 +141,14 @@ def test_few_rounds_are_indicative_and_strangers_are_named():
     sentences = stack_matrix([served("a", [100]), served("b", [50]), served("c", [70], clients=25)]).sentences
 
     assert [one.code for one in sentences[1:]] == ["compare.stacks.indicative", "compare.stacks.left_out"]
-    assert "c (not asked for alike: 25 clients against 10)" in in_english(sentences[2])
+    assert says(sentences[2], "compare.stacks.left_out", name=plain("a"))
+    assert says(sentences[2], "compare.stacks.clients")
 
 
 def test_one_server_alone_and_none_that_answered():
     (alone,) = stack_matrix([NGINX]).sentences
 
-    assert in_english(alone) == "nginx serves 2,500 requests/s."
+    assert says(alone, "compare.stacks.alone", name=plain("nginx"), rate="2,500")
     assert stack_matrix([served("a", [])]).sentences == ()
     assert stack_matrix([served("a", [])]).rows[0].requests_per_s is None
 
@@ -155,7 +156,7 @@ def test_one_server_alone_and_none_that_answered():
 def test_large_factors_have_no_decimals():
     (answer, _) = stack_matrix([served("a", [12000]), served("b", [53.81])]).sentences
 
-    assert "223 ×" in in_english(answer)
+    assert says(answer, "compare.stacks.factor", factor="223")
 
 
 def test_rows_and_shares_stand_in_the_order_given():
