@@ -129,6 +129,7 @@ async function choose(page, text) {
 }
 
 async function exported(page, name) {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name }).click()
   const file = join(folder, `exported-${Date.now()}`)
