@@ -62,12 +62,13 @@ test('while it runs the page says which volume is measured right now', async () 
 })
 
 for (const { language, result, ...options } of LOOKS) {
-  test(`the result begins with how the volumes compare (${language})`, async () => {
+  test(`the result begins with one answer, and tells how the volumes compare (${language})`, async () => {
     await visit(browser, nas, { ...options, place: `/runs/${id}?show=all` }, async (page) => {
       const table = page.locator('section', { has: page.getByRole('heading', { name: result }) })
       await table.waitFor()
       const said = await page.locator('.verdict .first').innerText()
-      assert.match(said, /B ?[（(]/)
+      // Of which of both depends on what else the machine does meanwhile.
+      assert.match(said, /[AB] ?[（(]/)
       assert.equal(await table.locator('tbody tr').count(), 1)
       assert.match(await table.innerText(), /AB BA AB BA AB BA|BA AB BA AB BA AB/)
       assert.equal(await widthBeyondScreen(page), 0)
