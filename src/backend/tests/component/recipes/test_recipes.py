@@ -53,7 +53,7 @@ class CountingProcesses(FakeProcesses):
     """Answers for the added program as well."""
 
     def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None, secret=None):
-        if argv[1:] in (["--version"], ["-V"], ["-v"]):
+        if argv[1:] in (["--version"], ["-version"], ["-V"], ["-v"]):
             return ToolOutput(0, f"{Path(argv[0]).name} 1.5\n", "", "", 0.1)
         if not argv[0].endswith("/counter"):
             return super().run(argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder)
