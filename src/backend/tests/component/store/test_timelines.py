@@ -59,18 +59,6 @@ def test_what_is_deleted_is_gone_from_the_timeline(store, path):
     database.close()
 
 
-def test_how_runs_were_made_tells_which_may_be_compared(store):
-    first, second = weekly_runs([1.0, 1.0])
-    store.insert(first, {})
-    store.insert(replace(second, environment=replace(second.environment, engine="psync")), {})
-
-    kinds = store.timelines.kinds([first.id, second.id, "nobody"])
-
-    assert set(kinds) == {first.id, second.id}
-    assert kinds[first.id][0] == first.environment.method_version
-    assert (kinds[first.id][1], kinds[second.id][1]) == (first.environment.engine, "psync")
-
-
 def test_where_nothing_is_finished_there_is_no_timeline(store):
     store.insert(replace(weekly_run(1), state=RunState.CANCELLED), {})
 
