@@ -39,7 +39,8 @@ def test_the_packaged_runtime_measures_raid5(start: Callable[[Setup], Bench]) ->
     version = nas.run(_PROGRAM, "--version")
     listed = json.loads(nas.run(_PROGRAM, "volumes", "--json", env=product.ENVIRONMENT))["volumes"]
     workload = ("--workload", "rand-read-4k-qd32", "--workload", "seq-write-1m")
-    asked = ("run", "--quiet", "--profile", "smoke", "--target", volume, "--json", "/system/run.json", *workload)
+    to = ("--json", "/system/run.json", "--include", "paths")
+    asked = ("run", "--quiet", "--profile", "smoke", "--target", volume, *to, *workload)
     nas.run(_PROGRAM, *asked, env=product.ENVIRONMENT, timeout_s=600)
     run = product.document(nas)
 
