@@ -7,13 +7,12 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from volbench.domain.assess.cache_class import unwatched
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import (
     Badges,
-    CacheClass,
-    CacheEvidence,
     Environment,
     LocalVolume,
     Plan,
@@ -140,18 +139,15 @@ def short(text: str) -> str:
 def _round(read: ReadRound) -> Round:
     measured = read.measured
     notes: dict[str, Any] = dict(measured.notes)
+    class_, evidence = unwatched(read.workload.parameters(), measured.read_bytes, measured.write_bytes)
     return Round(
         n=read.n,
         position=read.position,
         started_at=read.started_at,
         duration_s=measured.timed_s,
         metrics=dict(measured.metrics),
-        cache_class=CacheClass.UNKNOWN,
-        evidence=CacheEvidence(
-            asked_read_bytes=measured.read_bytes,
-            asked_write_bytes=measured.write_bytes,
-            reasons=("disk-counters-missing",),
-        ),
+        cache_class=class_,
+        evidence=evidence,
         latency_bins={side: dict(bins) for side, bins in measured.latency_bins.items()},
         io_count=measured.io_count,
         notes=notes,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.access import Direction
+from volbench.domain.model.load import REPORTED
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.workload import FileUse, Measured
 
@@ -156,7 +157,7 @@ class ReportedLoad:
 
     def parameters(self) -> dict[str, Any]:
         """Everything that is told and decides the number."""
-        return {"model": "reported", "file_bytes": self.file_bytes, "clients": self.clients}
+        return {"model": REPORTED, "file_bytes": self.file_bytes, "clients": self.clients}
 
     def build_command(self, context: CommandContext) -> list[str]:  # pragma: no cover (never run here)
         """Refuse: it was measured elsewhere."""

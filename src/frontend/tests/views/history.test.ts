@@ -31,6 +31,16 @@ describe('the history', () => {
     expect(wrapper.text()).toContain('No runs yet')
   })
 
+  it('says of each finished run its word and why, and nothing of one that has no answer', async () => {
+    const answer = contract.document.answer ?? null
+    const { wrapper } = await history([{ ...done, answer }, { ...done, id: 'R2', answer: null }])
+    const [told, silent] = wrapper.findAll('.item')
+
+    expect(told?.get('.said').text()).toContain('Held back by disk 3')
+    expect(told?.get('.said').text()).toContain('412 MB/s; more may be possible without that.')
+    expect(silent?.find('.said').exists()).toBe(false)
+  })
+
   it('shows hostile labels as plain text', async () => {
     const { wrapper } = await history([{ ...done, label: '<img src=x onerror=alert(1)>' }])
 

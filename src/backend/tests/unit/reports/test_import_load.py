@@ -29,6 +29,9 @@ def test_each_is_recognised_and_becomes_a_run_that_can_be_kept(name):
     assert run.suite.id == "reported-load"
     assert "imported" in {caveat.code for caveat in run.caveats}
     assert not run.badges.valid
+    # Of a server nobody says anything about disks or memory of this machine.
+    assert {caveat.code for work in run.workloads for caveat in work.caveats}.isdisjoint({"unknown-cache", "cached"})
+    assert "assess.load.trust.not_looked_at" in {reason.code for reason in run.badges.valid_reasons}
     assert from_document(to_document(run)).workloads == run.workloads
 
 

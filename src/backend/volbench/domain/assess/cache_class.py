@@ -6,10 +6,11 @@ host's work, describing the chain of devices is inventory's, and putting doubt i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
+from volbench.domain.model.load import is_reported
 from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity
 from volbench.domain.model.storage import Array, Disk, TargetFolder, Volume
 from volbench.domain.model.workload import Direction
@@ -164,6 +165,17 @@ def over_a_mount(
     if asked_read_bytes and before is not None and before > LOW_RESIDENCY:
         class_, evidence = CacheClass.CACHED, replace(evidence, reasons=("resident-before",))
     return class_, replace(evidence, resident_before_ratio=before, resident_after_ratio=after)
+
+
+def unwatched(
+    parameters: Mapping[str, Any], asked_read_bytes: int, asked_write_bytes: int
+) -> tuple[CacheClass, CacheEvidence]:
+    """Return class and evidence of what a file tells: nobody here watched disks; a server that was asked has its own."""
+    if is_reported(parameters):
+        return behind_a_server(asked_read_bytes, asked_write_bytes)
+    reasons = ("disk-counters-missing",)
+    evidence = CacheEvidence(asked_read_bytes=asked_read_bytes, asked_write_bytes=asked_write_bytes, reasons=reasons)
+    return CacheClass.UNKNOWN, evidence
 
 
 def of_a_connection() -> tuple[CacheClass, CacheEvidence]:

@@ -16,6 +16,8 @@ CLIENTS: Final = "clients"
 FILE_BYTES: Final = "file_bytes"
 KEEP_ALIVE: Final = "keep_alive"
 RATE: Final = "requests_per_s"
+REPORTED: Final = "reported"
+"""Model of a load that was measured by somebody else."""
 SIDE: Final = "op"
 """Of latencies, in histograms and percentiles."""
 
@@ -25,6 +27,11 @@ def is_load(parameters: Mapping[str, Any]) -> bool:
     clients = parameters.get(CLIENTS)
     is_count = isinstance(clients, int) and not isinstance(clients, bool) and clients > 0
     return is_count and parameters.get("model") == "closed" and isinstance(parameters.get(KEEP_ALIVE), bool)
+
+
+def is_reported(parameters: Mapping[str, Any]) -> bool:
+    """Say whether a workload is what another program reported of many clients."""
+    return parameters.get("model") == REPORTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.assess.cache_class import unwatched
 from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
 from volbench.domain.assess.contradictions import find_contradiction
 from volbench.domain.assess.promise.checks import check_promise
@@ -17,7 +18,7 @@ from volbench.domain.model.codec_readers import Refused
 from volbench.domain.model.errors import FaultyInput, InvalidRequest
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
-from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, Caveat
+from volbench.domain.model.run import Badges, Caveat
 from volbench.domain.model.target import EndpointTarget, promise_of, share_of_target
 from volbench.domain.model.targets import view_of
 from volbench.domain.model.value_bounds import check_bounds
@@ -32,7 +33,16 @@ from volbench.version import RULES_VERSION
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.run import Plan, Round, Run, Target, TargetResult, WorkloadResult
+    from volbench.domain.model.run import (
+        CacheClass,
+        CacheEvidence,
+        Plan,
+        Round,
+        Run,
+        Target,
+        TargetResult,
+        WorkloadResult,
+    )
     from volbench.domain.model.workload import Suite, Workload
     from volbench.runner.file_space import FileSizes
 
@@ -212,12 +222,7 @@ def _class_again(
     is_watched = round_.disks or seen.disk_read_bytes is not None or seen.resident_after_ratio is not None
     if not is_watched and not _is_over_a_network(run.target):
         # Nobody watched: a script's rounds, an old report's.
-        asked = CacheEvidence(
-            asked_read_bytes=seen.asked_read_bytes,
-            asked_write_bytes=seen.asked_write_bytes,
-            reasons=("disk-counters-missing",),
-        )
-        return CacheClass.UNKNOWN, asked
+        return unwatched(work.parameters, seen.asked_read_bytes, seen.asked_write_bytes)
     told = Measured(
         metrics=round_.metrics,
         read_bytes=seen.asked_read_bytes,
