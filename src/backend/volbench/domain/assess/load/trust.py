@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.assess.load.client_caveats import count_of
-from volbench.domain.model.load import is_load
+from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import WorkloadResult
 
@@ -21,11 +21,11 @@ _NOT_LOOKED_AT: Final = Message("assess.load.trust.not_looked_at")
 
 
 def doubts_of_clients(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], tuple[Message, ...]]:
-    """Return (way, workload) → what speaks against it, for each in which many clients asked for a file."""
+    """Return (way, workload) → what speaks against it, for each in which a file was asked for over and over."""
     return {
         (work.variant, work.id): ()
         if all(count_of(one.notes, "files_verified") for one in work.rounds)
         else (_NOT_LOOKED_AT,)
         for work in works
-        if is_load(work.parameters)
+        if asks_for_a_file(work.parameters)
     }
