@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.tools.vegeta import LoadWorkload
+    from volbench.tools.vegeta_paced import PacedWorkload
 
 LOAD_ID = "01JDEXAMPLE0000000000000020"
 PER_CLIENT = 900.0
@@ -33,14 +34,18 @@ def load_run(
     errors: Mapping[str, int] | None = None,
     lengths: Mapping[str, int] | None = None,
     ceiling: float = 1e6,
+    shares: tuple[float, ...] = (),
+    late: float = 0.0,
 ) -> Run:
     """A finished run of the file of 14,332 bytes; `servers` are ways with the most they answer a second.
 
-    `lengths` are those of files at addresses of files; `ceiling` is what the generator reaches by itself.
+    `lengths` are those of files at addresses of files; `ceiling` is what the generator reaches by itself. `shares` are
+    constant paces, of whose requests the share `late` left late.
     """
     servers = {"nginx": 6000.0, "apache": 2400.0} if servers is None else servers
     suite, file = find("http-file"), "14k" if lengths is None else "own"
-    works = [work for work in suite.workloads if work.id in {f"get-{file}-c{count}" for count in clients}]
+    names = {f"get-{file}-c{count}" for count in clients} | {f"get-{file}-r{share * 100:.0f}" for share in shares}
+    works = [work for work in suite.workloads if work.id in names]
     base = server_run(suite)
     targets = {
         way: EndpointTarget(replace(endpoint(EndpointKind.HTTP, way), id=f"http-{way}", address=f"http://{way}.lan/"))
@@ -75,6 +80,8 @@ def load_run(
             ("python", "-I", "load"),
             tuple(
                 _round(work, n, most, draw, errors or {}, None if lengths is None else lengths[way])
+                if isinstance(work.parameters().get("clients"), int)
+                else _paced(work, n, most, draw, errors or {}, late)
                 for n in range(1, rounds + 1)
             ),
         )
@@ -113,6 +120,52 @@ def _round(  # noqa: PLR0917 (what a round is made of)
             "file_bytes": length or 14_332,
             "files_verified": 1,
             "generator_core_ratio": 0.4,
+            "server": "nginx/1.22.1",
+        },
+        raw_id=None,
+    )
+
+
+def _paced(  # noqa: PLR0917 (what a round is made of)
+    work: PacedWorkload, n: int, most: float, draw: random.Random, errors: Mapping[str, int], late: float
+) -> Round:
+    asked = work.rate_ratio * most * math.exp(draw.gauss(0, 0.005))
+    due = int(asked * 5)
+    failed = sum(errors.values())
+    right = due - failed
+    # The nearer a server is to its most, the longer answers take.
+    time_ns = int(1e9 / most / (1 - work.rate_ratio))
+    return Round(
+        n=n,
+        position=100 + n,
+        started_at=f"2026-11-26T11:{n:02d}:00Z",
+        duration_s=6.0,
+        metrics={
+            "asked_requests_per_s": asked,
+            "error_ratio": failed / due,
+            "late_ratio": late,
+            "op_lat_mean_ns": float(time_ns),
+            "read_bytes_per_s": right / 5 * 14_332,
+            "requests_per_s": right / due * asked,
+        },
+        cache_class=CacheClass.SERVER_WARM,
+        evidence=CacheEvidence(asked_read_bytes=right * 14_332, reasons=("behind-a-server",)),
+        latency_bins={
+            "op": {time_ns: right - right // 8 - right // 50, 2 * time_ns: right // 8, 5 * time_ns: right // 50}
+        },
+        io_count=right,
+        notes={
+            "requests": due,
+            "due": due,
+            "left_late": int(due * late),
+            "late_limit_ns": 1_000_000,
+            "most_under_way": 9,
+            "most_per_s": round(most, 3),
+            "errors": dict(errors),
+            "in_flight": 2.0,
+            "file_bytes": 14_332,
+            "files_verified": 1,
+            "generator_core_ratio": 0.3,
             "server": "nginx/1.22.1",
         },
         raw_id=None,

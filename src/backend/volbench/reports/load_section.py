@@ -1,10 +1,11 @@
-"""Many clients over every way as texts: the answer, and a table of each file and way to connect."""
+"""Many clients over every way as texts: the answer, and a table of each file, way to connect, and pace."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.load.load_words import errors_text, file_text, half_of, time_text
+from volbench.domain.assess.load.pace_words import pace_title
 from volbench.domain.compare.load import load_of
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.units import MISSING, format_ratio, whole_number
@@ -12,7 +13,7 @@ from volbench.domain.stats.descriptive import half_width
 from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
-    from volbench.domain.model.load import LoadCourse, LoadMatrix, LoadPoint
+    from volbench.domain.model.load import LoadCourse, LoadMatrix, LoadPoint, PaceCourse, PacePoint
     from volbench.domain.model.run import Run
     from volbench.domain.model.stacks import Share
     from volbench.reports.choice import Choice
@@ -26,6 +27,11 @@ _WAY: Final = Message("reports.sweep.way")
 _PERCENT_OF: Final = Message("reports.load.percent_of")
 _MATRIX: Final = Message("reports.load.matrix")
 _PERCENTS: Final = ("50", "95", "99", "99.9")
+_SHARE: Final = Message("assess.plots.pace")
+_ASKED: Final = Message("metrics.asked_requests_per_s")
+_LATE: Final = Message("reports.load.left_late")
+_DOUBT: Final = Message("reports.load.doubt")
+_PACED_PERCENTS: Final = ("50", "90", "99", "99.9")
 
 
 def load_section(run: Run, choice: Choice) -> WaySection | None:
@@ -40,6 +46,7 @@ def load_section(run: Run, choice: Choice) -> WaySection | None:
         tables=(
             *(_table(one, choice) for one in load.courses),
             *(_matrix(one, choice) for one in load.matrices),
+            *(_paced(one, choice) for one in load.paces),
         ),
         plots="clients",
     )
@@ -55,6 +62,32 @@ def _table(course: LoadCourse, choice: Choice) -> WayTable:
     )
     title = choice.say(dotted(course.name, file_text(course)))
     return WayTable(title, heads, tuple(_line(one, choice) for one in course.points))
+
+
+def _paced(course: PaceCourse, choice: Choice) -> WayTable:
+    heads = (
+        choice.say(_SHARE),
+        choice.say(_ASKED),
+        choice.say(_RATE),
+        *(f"p{percent}" for percent in _PACED_PERCENTS),
+        choice.say(_LATE),
+        choice.say(_ERRORS),
+        choice.say(_DOUBT),
+    )
+    title = choice.say(dotted(course.name, pace_title(course.file_bytes)))
+    return WayTable(title, heads, tuple(_pace(one, choice) for one in course.points))
+
+
+def _pace(point: PacePoint, choice: Choice) -> tuple[str, ...]:
+    return (
+        format_ratio(point.share),
+        whole_number(point.asked_per_s),
+        whole_number(point.requests_per_s, spread=half_of(point)),
+        *(time_text(point, percent) for percent in _PACED_PERCENTS),
+        format_ratio(point.late_ratio),
+        choice.say(errors_text(point)),
+        MISSING if point.doubt is None else choice.say(point.doubt),
+    )
 
 
 def _matrix(one: LoadMatrix, choice: Choice) -> WayTable:

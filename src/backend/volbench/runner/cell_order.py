@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -77,6 +78,18 @@ def make_order(
             cells.append(Cell(variant, workload, number, position))
         order.append(tuple(cells))
     return tuple(order)
+
+
+def one_after_the_other(*orders: Sequence[tuple[Cell, ...]]) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each round of the first order, then those of the same round of the next, numbered anew."""
+    rounds, position = [], 0
+    for parts in zip(*orders, strict=True):
+        cells = []
+        for cell in chain.from_iterable(parts):
+            position += 1
+            cells.append(replace(cell, position=position))
+        rounds.append(tuple(cells))
+    return tuple(rounds)
 
 
 def make_stage_order(

@@ -61,7 +61,8 @@ def _of_load(plan: Plan, ways: Mapping[str, Situation], profile: Profile, rounds
         seen = (moved_bytes(one.notes) for way in ways for one in rounds.of(way, cell.workload))
         return max(seen, default=0) or planned_bytes(workload, profile.runtime_s, own_bytes_of(situation.target))
 
-    return _Course(tuple(chain(*load_order(plan))), lambda _cell: True, bytes_of_round)
+    cells = load_order(plan, next(iter(ways.values())).workloads)
+    return _Course(tuple(chain(*cells)), lambda _cell: True, bytes_of_round)
 
 
 def _cut_off(course: _Course, rounds: Rounds) -> Cell | None:

@@ -1,18 +1,22 @@
-"""The course of a run of many clients over ways: rounds in turns, until a public address has had its bytes."""
+"""The course of a run of many clients over ways: rounds in turns, until a public address has had its bytes.
+
+In each round those that wait for their answers come first: what is answered at most is what a pace is a share of.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.caveat_rules import CAP_REACHED
 from volbench.domain.assess.load.client_caveats import count_of
 from volbench.domain.model.errors import ToolFailed
-from volbench.domain.model.load import FILE_BYTES
+from volbench.domain.model.load import FILE_BYTES, MOST, pace_of
 from volbench.domain.model.plan import Caveat
-from volbench.runner.cell_order import make_order
+from volbench.runner.cell_order import make_order, one_after_the_other
+from volbench.runner.load_pace import MostSoFar
 from volbench.runner.load_plan import own_bytes_of
 from volbench.runner.run_loop import Course
-from volbench.runner.stopping_policy import Enough
 from volbench.runner.way_files import WayFiles, moved_bytes
 from volbench.tools.transfer_failures import BYTE_LIMIT
 
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.domain.model.run import Plan
+    from volbench.domain.model.workload import Workload
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.cell_order import Cell
     from volbench.runner.finished_rounds import Rounds
@@ -32,16 +37,24 @@ LEAST_REQUESTS = 100
 _AROUND = 1024
 
 
-def load_order(plan: Plan) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells of each round, ways side by side, forwards and backwards from round to round."""
-    return make_order(
-        plan.variants,
-        plan.cells,
-        rounds=plan.most_rounds,
-        seed=plan.seed,
-        is_fixed=False,
-        in_turns=len(plan.variants) > 1,
+def load_order(plan: Plan, workloads: Sequence[Workload]) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of each round, ways side by side, forwards and backwards from round to round; paces come last.
+
+    `workloads` are those of the plan.
+    """
+    paced = {work.id for work in workloads if pace_of(work.parameters()) is not None}
+    parts = (
+        make_order(
+            plan.variants,
+            [cell for cell in plan.cells if (cell in paced) is is_paced],
+            rounds=plan.most_rounds,
+            seed=plan.seed,
+            is_fixed=False,
+            in_turns=len(plan.variants) > 1,
+        )
+        for is_paced in (False, True)
     )
+    return one_after_the_other(*parts)
 
 
 def needed_bytes(size: int, seen: Sequence[int]) -> int:
@@ -58,10 +71,15 @@ class LoadCourse(Course):
         super().__init__(*about, **more)
         self._done = done
         self.is_capped = False
+        self.is_without_pace = False
 
     def _measure_cell(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
         if self.is_capped or self._is_used_up(cell):
             self.is_capped = True
+            return
+        if self._is_paced(cell) and not self._enough.saturation_iops(cell):
+            # Nothing was answered as it should be, so there is nothing to ask a share of.
+            self.is_without_pace = True
             return
         try:
             super()._measure_cell(cell, place, keep)
@@ -70,6 +88,16 @@ class LoadCourse(Course):
             if failed.context.get("reason") != BYTE_LIMIT:
                 raise
             self.is_capped = True
+
+    def _is_paced(self, cell: Cell) -> bool:
+        return pace_of(self._sites.workload(cell.workload).parameters()) is not None
+
+    def _measure_once(self, cell: Cell) -> Outcome:
+        most = self._enough.saturation_iops(cell)
+        outcome = super()._measure_once(cell)
+        if most is None:
+            return outcome
+        return replace(outcome, round=replace(outcome.round, notes={**outcome.round.notes, MOST: round(most, 3)}))
 
     def _is_used_up(self, cell: Cell) -> bool:
         site = self._sites.of(cell.variant)
@@ -85,12 +113,15 @@ class LoadCourse(Course):
     @property
     def caveats(self) -> tuple[Caveat, ...]:
         """What was left out on the way."""
-        return (Caveat(CAP_REACHED),) if self.is_capped else ()
+        found = ((self.is_capped, CAP_REACHED), (self.is_without_pace, "no-pace"))
+        return tuple(Caveat(code) for is_so, code in found if is_so)
 
 
 def load_course(sites: Sites, done: Rounds, *, host: Host, feed: LiveFeed, cancel: Cancellation) -> LoadCourse:
     """Return the course of a run of many clients, without the rounds that are done."""
-    left = (tuple(cell for cell in cells if not done.has(cell)) for cells in load_order(sites.plan))
+    situation = sites.first.situation
+    order = load_order(sites.plan, situation.workloads)
+    left = (tuple(cell for cell in cells if not done.has(cell)) for cells in order)
     rounds = tuple(cells for cells in left if cells)
-    enough = Enough(sites.first.situation, done)
+    enough = MostSoFar(situation, done)
     return LoadCourse(sites, rounds, enough, done=done, host=host, feed=feed, cancel=cancel)

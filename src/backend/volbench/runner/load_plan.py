@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
-from volbench.domain.model.load import is_load
+from volbench.domain.model.load import CLIENTS, MOST_UNDER_WAY, asks_for_a_file, pace_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 from volbench.domain.model.target import EndpointTarget
 from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.load_pace import with_most
 from volbench.runner.workload_selection import wanted_workloads
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ _FEW_ROUNDS: Final = frozenset({"smoke", "quick"})
 
 def is_load_suite(suite: Suite) -> bool:
     """Say whether a suite has many clients ask for a file."""
-    return any(is_load(workload.parameters()) for workload in suite.workloads)
+    return any(asks_for_a_file(workload.parameters()) for workload in suite.workloads)
 
 
 def plan_load(inputs: WayInputs) -> Plan:
@@ -52,7 +53,10 @@ def plan_load(inputs: WayInputs) -> Plan:
     endpoints = _endpoints(inputs.targets)
     _refuse_public(endpoints)
     own_bytes = _own_bytes(endpoints)
-    kept, skipped = _sort_out(wanted_workloads(inputs.suite, inputs.profile, inputs.request), inputs, own_bytes)
+    wanted = with_most(
+        wanted_workloads(inputs.suite, inputs.profile, inputs.request), inputs.suite.workloads, inputs.profile.cells
+    )
+    kept, skipped = _sort_out(wanted, inputs, own_bytes)
     verdict = fewest_pairs(len(kept) * (len(endpoints) - 1)) if len(endpoints) > 1 else None
     rounds = max(inputs.profile.rounds, inputs.request.rounds or 0)
     if inputs.profile.id not in _FEW_ROUNDS:
@@ -163,13 +167,15 @@ def _reason(work: Workload, inputs: WayInputs) -> Message | None:
 
 def sockets_of(work: Workload) -> int:
     """Return how many files and sockets the generator may have open for a cell."""
-    return int(work.parameters()["clients"]) + SPARE_FILES
+    parameters = work.parameters()
+    return int(parameters.get(CLIENTS) or parameters[MOST_UNDER_WAY]) + SPARE_FILES
 
 
 def requests_of_round(work: Workload, seconds: float, own_bytes: int | None) -> int:
     """Return about how many requests one round sends: what a core makes, or what a gigabit carries."""
     size = _size(work, own_bytes) + _AROUND
-    return max(1, int(seconds * min(ASSUMED_PER_S, ASSUMED_BYTES_PER_S / size)))
+    share = pace_of(work.parameters()) or 1.0
+    return max(1, int(seconds * share * min(ASSUMED_PER_S, ASSUMED_BYTES_PER_S / size)))
 
 
 def planned_bytes(work: Workload, seconds: float, own_bytes: int | None = None) -> int:

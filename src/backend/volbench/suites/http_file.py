@@ -1,13 +1,17 @@
-"""One file, asked for by many clients at once: how many requests a server answers. Seed 004's files and 1 MiB."""
+"""One file, asked for by many clients at once: how many requests a server answers, and how long they take below that.
+
+Seed 004's files and 1 MiB. At a constant pace each file is asked for over kept connections alone.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from volbench.domain.model.message import Message
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.workload import KiB, MiB, Profile, Suite
 from volbench.tools.vegeta import LoadWorkload
+from volbench.tools.vegeta_paced import MOST_CLIENTS, PacedWorkload
 
 _OWN: Final = ("own", 0)
 """Of an address that is one file: whatever lies there."""
@@ -15,6 +19,10 @@ _FILES: Final = (("14k", 14_332), ("31k", 31_596), ("1mb", MiB), _OWN)
 """The first two are seed 004's, to the byte; their names are what keys on a server have."""
 _CLIENTS: Final = (1, 4, 10, 25, 100)
 _QUICK_CLIENTS: Final = (1, 10, 100)
+_SHARES: Final = (0.5, 0.7, 0.8, 0.9)
+"""Of the most requests a second that are answered."""
+_PACED: Final = Message("suites.http_file.paced")
+_OWN_PACED: Final = Message("suites.http_file.own_paced")
 _KEPT: Final = Message("suites.http_file.kept")
 _NEW: Final = Message("suites.http_file.new")
 _OWN_KEPT: Final = Message("suites.http_file.own_kept")
@@ -37,18 +45,28 @@ def _cell(file: str, size: int, clients: int, *, is_kept_alive: bool) -> LoadWor
     )
 
 
+def _paced_name(file: str, share: float) -> str:
+    return f"get-{file}-r{share * 100:.0f}"
+
+
+def _paced(file: str, size: int, share: float) -> PacedWorkload:
+    told = format_ratio(share)
+    title = _PACED.fill(size=_size_text(size), share=told) if size else _OWN_PACED.fill(share=told)
+    return PacedWorkload(_paced_name(file, share), title, size, MOST_CLIENTS, rate_ratio=share)
+
+
 def _size_text(size: int) -> str:
     return format_bytes(size, base="iec") if size % KiB == 0 else f"{size:,} B"
 
 
-_SMOKE: Final = tuple(_name(file, 10) for file in ("14k", "own"))
+_SMOKE: Final = tuple(name for file in ("14k", "own") for name in (_name(file, 10), _paced_name(file, _SHARES[0])))
 _QUICK: Final = tuple(_name(file, clients) for file in ("14k", "own") for clients in _QUICK_CLIENTS)
 _STANDARD: Final = tuple(
     _name(file, clients, is_kept_alive=is_kept_alive)
     for file, _ in _FILES
     for is_kept_alive, several in ((True, _CLIENTS), (False, (10,)))
     for clients in several
-)
+) + tuple(_paced_name(file, share) for file in ("14k", "own") for share in _SHARES)
 
 
 def _profile(id_: str, rounds: int, runtime_s: float, cells: tuple[str, ...] = ()) -> Profile:
@@ -57,7 +75,7 @@ def _profile(id_: str, rounds: int, runtime_s: float, cells: tuple[str, ...] = (
 
 SUITE: Final = Suite(
     id="http-file",
-    version=1,
+    version=2,
     title=Message("suites.http_file.title"),
     description=Message("suites.http_file.description"),
     workloads=tuple(
@@ -65,7 +83,8 @@ SUITE: Final = Suite(
         for file, size in _FILES
         for is_kept_alive in (True, False)
         for clients in _CLIENTS
-    ),
+    )
+    + tuple(_paced(file, size, share) for file, size in _FILES for share in _SHARES),
     profiles={
         "smoke": _profile("smoke", 2, 1.0, _SMOKE),
         "quick": _profile("quick", 6, 2.0, _QUICK),

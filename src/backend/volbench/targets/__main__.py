@@ -96,6 +96,7 @@ def _add_load(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--clients", type=_positive, required=True)
     parser.add_argument("--keep-alive", action="store_true")
     parser.add_argument("--limit-s", type=float, required=True)
+    parser.add_argument("--per-s", type=float, help="a constant pace; without it each client asks when it is answered")
 
 
 def _positive(text: str) -> int:

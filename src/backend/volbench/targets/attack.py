@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.targets.body import room_in_memory
 from volbench.targets.failed import TransferFailed
+from volbench.targets.pace import Paced
 from volbench.targets.vegeta import ANSWER_S, Answers
 
 if TYPE_CHECKING:
@@ -69,11 +70,19 @@ def attack(asked: Attack, bytes_: int | None) -> Attacked:
         if not os.fstat(results.fileno()).st_size or (code and not is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {code}")
-        answers = Answers(bytes_, round(asked.seconds * 1e9))
+        answers = _answers(asked, bytes_)
+        answers.is_used_up = is_cut_short
         _read(asked.program, results.fileno(), answers)
     # It ends with its last request, which may have hung for long after the others.
     hung_ns = answers.last_ns - answers.end_ns
-    return Attacked(answers, cpu_ns, is_cut_short or answers.is_used_up, ended_ns - hung_ns)
+    return Attacked(answers, cpu_ns, answers.is_used_up, ended_ns - hung_ns)
+
+
+def _answers(asked: Attack, bytes_: int | None) -> Answers:
+    window_ns = round(asked.seconds * 1e9)
+    if asked.per_s is None:
+        return Answers(bytes_, window_ns)
+    return Paced(bytes_, window_ns, interval_ns=asked.interval_ns)
 
 
 def _room() -> Any:

@@ -167,6 +167,7 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
         connect_to=connect_to,
         is_unverified=bool(where.fingerprint),
         most_requests=most,
+        per_s=options.per_s,
     )
 
 

@@ -1,7 +1,8 @@
 """vegeta: how it is called, what it is asked to send, and its answers read one by one. No IO.
 
-It is told how many clients there are and as many requests a second as we ever allow, so a free client always has the
-next one to send: closed loop. Its results are kept in its own format while it works and put into lines afterwards.
+In a closed loop it is told how many clients there are and as many requests a second as we ever allow, so a free client
+always has the next one to send. In an open one it is told a pace, and at most how many requests may be under way. Its
+results are kept in its own format while it works and put into lines afterwards; those of a pace are read by `pace.py`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ MOST_CLIENTS: Final = 2000
 MOST_PER_S: Final = 20_000
 MOST_S: Final = 600.0
 """This measures a service; it is no tool to bring one down."""
+_PACED_OVER_S: Final = 1000
+"""A pace is told as so many requests in that time, for vegeta takes whole numbers."""
+_FIRST_WORKERS: Final = 10
+"""Of a pace; vegeta starts another one whenever all wait."""
 ANSWER_S: Final = 10
 """A request that is not answered whole by then counts as one that timed out."""
 _FIELDS: Final = 12
@@ -60,6 +65,7 @@ class Attack:
     url: str
     headers: Mapping[str, str]
     clients: int
+    """Of a pace: so many requests may be under way at once."""
     seconds: float
     is_kept_alive: bool
     connect_to: str | None = None
@@ -67,18 +73,32 @@ class Attack:
     is_unverified: bool = False
     """Its certificate was compared with the one the owner accepts just before."""
     most_requests: int | None = None
+    per_s: float | None = None
+    """A constant pace, whatever the server does; None: a closed loop."""
+
+    @property
+    def interval_ns(self) -> int:
+        """How far vegeta's schedule puts requests of a pace apart: it cuts off what is less than a nanosecond."""
+        return _PACED_OVER_S * 10**9 // self._freq
+
+    @property
+    def _freq(self) -> int:
+        return max(1, round((self.per_s or MOST_PER_S) * _PACED_OVER_S))
 
     def argv(self) -> list[str]:
         """Return how it is called; who asks is told by its standard input, in no list of processes."""
         if not (0 < self.clients <= MOST_CLIENTS and 0 < self.seconds <= MOST_S):
             raise TransferFailed("wrong-address", f"{self.clients} clients for {self.seconds} s are more than allowed")
+        if self.per_s is not None and not 0 < self.per_s <= MOST_PER_S:
+            raise TransferFailed("wrong-address", f"{self.per_s} requests a second are none, or more than allowed")
+        is_paced = self.per_s is not None
         return [
             self.program,
             "attack",
             "-format=json",
-            f"-rate={MOST_PER_S}/1s",
+            f"-rate={self._freq}/{_PACED_OVER_S}s" if is_paced else f"-rate={MOST_PER_S}/1s",
             f"-duration={round(self.seconds * 1000)}ms",
-            f"-workers={self.clients}",
+            f"-workers={min(_FIRST_WORKERS, self.clients) if is_paced else self.clients}",
             f"-max-workers={self.clients}",
             f"-connections={self.clients}",
             f"-keepalive={str(self.is_kept_alive).lower()}",
@@ -119,7 +139,7 @@ class Answers:
     moved_bytes: int = 0
     """Of bodies of all answers, as far as their length is known; the file's where it is not."""
     is_used_up: bool = False
-    """All requests that were allowed had been sent before the time was over."""
+    """It ended before its time: all requests that were allowed had been sent, or their results took too much room."""
     length_unknown: int = 0
     codes: dict[int, int] = field(default_factory=dict)
     errors: dict[str, int] = field(default_factory=dict)
@@ -163,6 +183,7 @@ class Answers:
             lengths[packed] = _length_in(packed)
         length = lengths[packed]
         kind = self._kind(code, row[_ERROR], length)
+        self._time(int(row[_SEQ]), start_ns, latency_ns, is_right=kind is None)
         if kind not in _NOT_SENT:
             self.moved_bytes += max(self.bytes or 0, length or 0)
         if kind is None:
@@ -170,13 +191,20 @@ class Answers:
             self.last_right_ns = max(self.last_right_ns, start_ns + latency_ns)
             self.right_latency_ns += latency_ns
             self.body_bytes += (self.bytes or 0) if length is None else length
-            key = bin_of(max(1, latency_ns))
-            self.bins[key] = self.bins.get(key, 0) + 1
             return
         self._failed.extend((start_ns, latency_ns))
         self.errors[kind] = self.errors.get(kind, 0) + 1
         if len(self.told) < _MOST_TOLD:
             self.told.append(f"{code} {row[_ERROR]}".strip()[:_MOST_WORDS])
+
+    def _time(self, number: int, start_ns: int, latency_ns: int, *, is_right: bool) -> None:  # noqa: ARG002 (of a pace)
+        """Note when the request of this number, from 0, left, and how long its answer took from there."""
+        if is_right:
+            self._count(latency_ns)
+
+    def _count(self, latency_ns: int) -> None:
+        key = bin_of(max(1, latency_ns))
+        self.bins[key] = self.bins.get(key, 0) + 1
 
     @property
     def end_ns(self) -> int:

@@ -1,8 +1,9 @@
-"""Many clients ask a server for one file: vegeta, closed loop, led by our own child. No IO here.
+"""Many clients ask a server for one file: vegeta, led by our own child. No IO here.
 
 `volbench/targets` puts the file, starts vegeta, reads every one of its results and adds them up: the results themselves
 are a hundred bytes a request, the sums a page. In a closed loop each client sends its next request when the last one is
-answered, so a slow server is asked less: what it takes at most is told, not how it would bear more.
+answered, so a slow server is asked less: what it takes at most is told, not how it would bear more. In an open one
+requests come at a constant pace, a share of that most, and their times count from when each was due.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.command import output_argument
 from volbench.domain.model.endpoint import Durability
+from volbench.domain.model.load import CLOSED, RATE
 from volbench.domain.model.workload import Direction, FileUse, Measured
 from volbench.domain.stats.descriptive import pooled_percentiles
 from volbench.tools.program_versions import program_path
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
 _NAME: Final = "vegeta"
 SCHEMA: Final = "volbench.load/1"
 METHOD: Final = "GET"
-MODEL: Final = "closed"
 CEILING_CLIENTS: Final = 10
 """Against the server that does nothing: enough to keep the processors busy, few enough to be no matter."""
 CEILING_S: Final = 1.0
@@ -76,7 +77,7 @@ class LoadWorkload:
     @property
     def metric(self) -> str:
         """Right answers by the time from the first request to the last answer."""
-        return "requests_per_s"
+        return RATE
 
     @property
     def file_use(self) -> FileUse:
@@ -115,7 +116,7 @@ class LoadWorkload:
         """Everything that decides the number."""
         return {
             "method": METHOD,
-            "model": MODEL,
+            "model": CLOSED,
             "file_bytes": self.bytes,
             "clients": self.clients,
             "keep_alive": self.is_kept_alive,
@@ -172,11 +173,12 @@ class LoadWorkload:
         if output.exit_code != 0:
             raise transfer_failure(output)
         try:
-            return self._measured(json.loads(output.output))
+            return self.measured(json.loads(output.output))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
             raise unreadable(_NAME, repr(problem), output.output or output.stderr) from problem
 
-    def _measured(self, said: dict[str, Any]) -> Measured:
+    def measured(self, said: dict[str, Any]) -> Measured:
+        """Return what the child's answer comes to; whatever is wrong with it raises, and makes it unreadable."""
         bytes_ = whole_number(said["bytes"])
         if said["schema"] != SCHEMA or said["keep_alive"] is not self.is_kept_alive or self.bytes not in {0, bytes_}:
             raise ValueError("another schema, size or way to connect")
@@ -190,7 +192,7 @@ class LoadWorkload:
             raise ValueError("more bins than there are")
         percentiles, _, _ = pooled_percentiles([bins])
         metrics = {
-            self.metric: right / elapsed_ns * 1e9,
+            RATE: right / elapsed_ns * 1e9,
             "error_ratio": sum(errors.values()) / requests,
             "read_bytes_per_s": sums["body_bytes"] / elapsed_ns * 1e9,
             **({"op_lat_mean_ns": sums["right_latency_ns"] / right} if right else {}),

@@ -8621,6 +8621,7 @@ export interface components {
             answer: components["schemas"]["Message"][];
             courses: components["schemas"]["LoadCourse"][];
             matrices: components["schemas"]["LoadMatrix"][];
+            paces: components["schemas"]["PaceCourse"][];
             remarks: components["schemas"]["Message"][];
         };
         /** @description What a run says of servers that many clients asked at once. */
@@ -8947,6 +8948,36 @@ export interface components {
             speed_ratio: number;
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
+        };
+        /** @description One way and one file at all its paces, over connections that are kept. */
+        PaceCourse: {
+            file_bytes: number;
+            name: components["schemas"]["Message"];
+            points: components["schemas"]["PacePoint"][];
+            way: string;
+        };
+        /** @description One pace of one course. */
+        PacePoint: {
+            asked_per_s: number;
+            doubt: components["schemas"]["Message"] | null;
+            errors: {
+                [key: string]: number;
+            };
+            interval: [
+                number,
+                number
+            ];
+            invalid: components["schemas"]["Message"] | null;
+            late_ratio: number;
+            most_per_s: number | null;
+            percentiles: {
+                [key: string]: number;
+            };
+            requests: number;
+            requests_per_s: number;
+            rounds: number;
+            share: number;
+            workload: string;
         };
         /** @description Two sides of one run, measured in turns, and what the rounds say of them. */
         Paired: {

@@ -30,6 +30,34 @@ export interface LoadCourse {
   readonly sentence: Text
 }
 
+/** One constant pace of one course. */
+export interface PacePoint {
+  readonly workload: string
+  /** Of the most that was answered, 0-1. */
+  readonly share: number
+  readonly most_per_s: number | null
+  readonly asked_per_s: number
+  readonly requests_per_s: number
+  readonly interval: Interval
+  /** `50`, `90`, `99`, `99.9` → ns from when a request was due; only those that enough requests stand behind. */
+  readonly percentiles: Readonly<Record<string, number>>
+  readonly late_ratio: number
+  readonly requests: number
+  readonly errors: Readonly<Record<string, number>>
+  readonly rounds: number
+  /** Why nothing may be concluded from it. */
+  readonly invalid: Text | null
+  /** The same in few words. */
+  readonly doubt: Text | null
+}
+
+export interface PaceCourse {
+  readonly way: string
+  readonly name: Text
+  readonly file_bytes: number
+  readonly points: readonly PacePoint[]
+}
+
 export interface Share {
   readonly of: string
   readonly ratio: number | null
@@ -55,10 +83,12 @@ export interface Load {
   readonly answer: readonly Text[]
   readonly remarks: readonly Text[]
   readonly courses: readonly LoadCourse[]
+  readonly paces: readonly PaceCourse[]
   readonly matrices: readonly LoadMatrix[]
 }
 
 export const PERCENTS = ['50', '95', '99', '99.9'] as const
+export const PACE_PERCENTS = ['50', '90', '99', '99.9'] as const
 
 /** Courses that differ in their way alone, in the order they come. */
 export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
@@ -70,8 +100,14 @@ export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
   return [...found.values()]
 }
 
+/** Paces of one file, in the order they come. */
+export function paceGroupsOf({ paces }: Pick<Load, 'paces'>): PaceCourse[][] {
+  const sizes = [...new Set(paces.map(({ file_bytes: bytes }) => bytes))]
+  return sizes.map((bytes) => paces.filter((one) => one.file_bytes === bytes))
+}
+
 /** Half of what the rate surely lies in; null where one round tells nothing. */
-export const rateHalf = ({ interval: [low, high], rounds }: LoadPoint): number | null => (rounds > 1 ? (high - low) / 2 : null)
+export const rateHalf = ({ interval: [low, high], rounds }: Pick<LoadPoint, 'interval' | 'rounds'>): number | null => (rounds > 1 ? (high - low) / 2 : null)
 
 /** Kinds of errors that have words; what a server says by its number, and other programs by words of their own, has none. */
 export const ERROR_KINDS = [
@@ -81,7 +117,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number]
 const isKnown = (kind: string): kind is ErrorKind => (ERROR_KINDS as readonly string[]).includes(kind)
 
 /** Errors by kind, the most first, in the words of `name`; empty where all requests had a right answer. */
-export const errorsOf = ({ errors }: LoadPoint, name: (kind: ErrorKind) => string): string[] =>
+export const errorsOf = ({ errors }: Pick<LoadPoint, 'errors'>, name: (kind: ErrorKind) => string): string[] =>
   Object.entries(errors).map(([kind, count]) => `${isKnown(kind) ? name(kind) : kind.replace(/^http-/, 'HTTP ')} × ${count.toLocaleString('en')}`)
 
 /** How long a file is: to the byte where it is no round number. */

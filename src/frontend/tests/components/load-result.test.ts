@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import LoadResult from '@/components/load/LoadResult.vue'
-import { errorsOf, fileSize, groupsOf, isLoad, rateHalf } from '@/domain/load'
+import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, rateHalf } from '@/domain/load'
 import { asksServers, goesByWays } from '@/domain/suite'
 import { say, unbroken } from '@/domain/text'
 
@@ -30,6 +30,7 @@ describe('a run of many clients', () => {
     expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Who is what percent of whom')
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'File of 14,332 B · requests answered (requests/s)', 'File of 14,332 B · half of the answers within', 'File of 14,332 B · 99 % of the answers within',
+      'File of 14,332 B · times at a constant pace',
     ])
   })
 
@@ -48,7 +49,7 @@ describe('a run of many clients', () => {
     const { wrapper } = await open({ load: { ...contract.load, courses: failed } })
     const tables = wrapper.findAll('.scroll table')
 
-    expect(tables).toHaveLength(contract.load.matrices.length + contract.load.courses.length)
+    expect(tables).toHaveLength(contract.load.matrices.length + contract.load.courses.length + contract.load.paces.length)
     expect(tables[1]?.findAll('tbody tr')).toHaveLength(5)
     expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 × 7, connection broken off × 1/)
     expect(tables[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
@@ -60,11 +61,36 @@ describe('a run of many clients', () => {
       ...one, requests_per_s: null, shares: one.shares.map((share) => share && { ...share, ratio: null, refusal: share.of === 'nginx' ? { code: 'x', values: {}, text: 'Another file.' } : null }),
     }))
     const courses = contract.load.courses.map((course) => ({ ...course, points: course.points.slice(0, 1).map((one) => ({ ...one, rounds: 1, percentiles: {} })) }))
-    const { wrapper } = await open({ load: { answer: [], remarks: contract.load.answer, courses, matrices: [{ title: matrix?.title, matrix: { rows } }] } }, 'zh-CN')
+    const { wrapper } = await open({ load: { answer: [], remarks: contract.load.answer, courses, paces: [], matrices: [{ title: matrix?.title, matrix: { rows } }] } }, 'zh-CN')
 
     expect(wrapper.text()).toContain('Another file.')
     expect(wrapper.findAll('figure.chart')).toHaveLength(0)
     expect(wrapper.findAll('.scroll table')[1]?.get('tbody tr').text()).toContain('–')
+  })
+
+  it('has requests at a constant pace apart, with what was due and what came', async () => {
+    const { wrapper } = await open({ load: contract.load })
+    const section = wrapper.get('[aria-labelledby="pace-title"]')
+    const rows = section.findAll('.scroll table')[0]?.findAll('tbody tr') ?? []
+
+    expect(section.findAll('.scroll table')).toHaveLength(contract.load.paces.length)
+    expect(rows.map((row) => row.get('th').text())).toEqual(['50 % of 6,000 requests/s', '70 % of 6,000 requests/s', '80 % of 6,000 requests/s', '90 % of 6,000 requests/s'])
+    expect(rows[0]?.text()).toMatch(/requests\/s.*requests\/s.*1\.67 ms.*0 %/)
+    expect(section.findAll('li strong')).toHaveLength(0)
+  })
+
+  it('says why a pace is not valid, and draws no point of it', async () => {
+    const invalid = { code: 'x', values: {}, text: 'It left late.' }
+    const paces = contract.load.paces.slice(0, 1).map((one) => ({
+      ...one, points: one.points.map((point) => ({ ...point, invalid, most_per_s: null, percentiles: {}, errors: { 'http-503': 7 } })),
+    }))
+    const { wrapper } = await open({ load: { ...contract.load, paces } })
+    const section = wrapper.get('[aria-labelledby="pace-title"]')
+
+    expect(section.findAll('li')[0]?.text()).toContain('It left late.')
+    expect(section.text()).toContain('HTTP 503 × 7')
+    expect(section.findAll('li')).toHaveLength(1)
+    expect(section.find('figure.chart').exists()).toBe(false)
   })
 
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {
@@ -84,6 +110,7 @@ describe('what a run of many clients is made of', () => {
 
   it('puts together what differs in its way alone', () => {
     expect(groupsOf(contract.load).map((group) => group.map(({ way }) => way))).toEqual([['nginx', 'apache']])
+    expect(paceGroupsOf(contract.load).map((group) => group.map(({ way }) => way))).toEqual([['nginx', 'apache']])
   })
 
   it('knows its numbers', () => {

@@ -149,7 +149,7 @@ def swept_client(tmp_path):
         "nas-s3": Invented(120.0, 74.0, part_mb=64),
     }
     store.insert(sweep_run(ways, ceilings={"nas-dav": 118.0}), {})
-    store.insert(load_run(), {})
+    store.insert(load_run(shares=(0.5, 0.7, 0.8, 0.9)), {})
     return make_client(make_app(store))
 
 

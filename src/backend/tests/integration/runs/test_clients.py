@@ -6,13 +6,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 
 import pytest
 from services.nginx import nginx
 from support.generator import tools_folder
-from support.way_runs import WAY, keys_at, until, volbench
+from support.way_runs import WAY, finished_rounds, keys_at, until, volbench
 
+from volbench.domain.model.codec import dump
 from volbench.domain.model.endpoint import CloudLimits, EndpointKind
+from volbench.domain.model.run import RunState
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 pytestmark = pytest.mark.real_io
@@ -46,12 +49,48 @@ def test_two_servers_are_asked_in_turns_and_held_against_each_other(application,
     assert done.returncode == 0, done.stderr
     assert "requests/s at most" in done.stdout
     assert "who is what percent of whom" in done.stdout
-    assert "about 10,000 requests" in done.stderr
+    assert "about 15,000 requests" in done.stderr
     assert {work["variant"] for work in said["workloads"]} == {WAY, "nginx"}
     assert all(work["rounds"][0]["notes"]["errors"] == {} for work in said["workloads"])
+    assert all(is_half_of_the_most(said["workloads"], way) for way in (WAY, "nginx"))
     assert "12.12" in said["environment"]["tools"]["vegeta"]
     assert not keys_at(dav)
     assert not keys_at(plain)
+
+
+def is_half_of_the_most(works, way):
+    """Whether each round at a constant pace asked for half of the median of the rounds there were by then."""
+    closed, paced = (
+        next(work["rounds"] for work in works if work["variant"] == way and work["id"] == cell)
+        for cell in ("get-14k-c10", "get-14k-r50")
+    )
+    for one in paced:
+        most = median(other["metrics"]["requests_per_s"] for other in closed if other["n"] <= one["n"])
+        assert one["notes"]["most_per_s"] == pytest.approx(most, abs=0.001)
+        assert one["metrics"]["asked_requests_per_s"] == pytest.approx(most / 2, rel=0.001)
+    return len(paced) == 2
+
+
+def test_a_killed_run_that_goes_on_takes_its_pace_from_the_rounds_that_were_kept(
+    application, dav, environment, monkeypatch
+):
+    run = subprocess.Popen(
+        clients(application, f"--way={WAY}"), env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    until(lambda: finished_rounds(application), run)
+    run.send_signal(signal.SIGKILL)
+    run.wait()
+    kept = finished_rounds(application)
+    monkeypatch.setenv("VOLBENCH_TOOLS_DIR", environment["VOLBENCH_TOOLS_DIR"])
+    application.worker.start()
+    (row,) = application.store.list_rows()[0]
+    until(lambda: application.store.row(row.id).state is RunState.INTERRUPTED)
+    application.queue.resume(row.id, is_agreed=True)
+    until(lambda: application.store.row(row.id).state is RunState.DONE)
+    works = [dump(work) for work in application.store.get(row.id).workloads]
+
+    assert kept.items() <= finished_rounds(application).items()
+    assert is_half_of_the_most(works, WAY)
 
 
 def test_a_killed_run_leaves_nothing_once_somebody_cleans_up(application, dav, environment):

@@ -44,3 +44,25 @@ def test_paper_and_chinese_have_it():
     assert b"who is what percent of whom" in rendered("pdf")
     assert "各服务器互相占比" in rendered("html", "zh-CN").decode()
     assert "各伺服器互相占比" in rendered("html", "zh-TW").decode()
+
+
+@pytest.mark.parametrize(("format_", "words"), [("md", "Requests due per second"), ("html", "Share of the most")])
+def test_paces_have_tables_of_their_own_in_every_text(format_, words):
+    text = rendered(format_, shares=(0.5, 0.9)).decode()
+
+    assert words in text
+    assert "p90" in text
+    assert "99 % within 1.67 ms at 50 % of its most" in text
+
+
+def test_an_invalid_pace_says_why_in_its_table():
+    assert "2.0 % | – | Requests left late |" in rendered("md", shares=(0.5, 0.9), late=0.02).decode()
+
+
+def test_paces_are_on_paper_in_chinese_and_among_the_numbers():
+    paced = {"shares": (0.5, 0.9)}
+
+    assert b"at a constant pace" in rendered("pdf", **paced)
+    assert "恒定速率" in rendered("html", "zh-CN", **paced).decode()
+    assert "固定速率" in rendered("html", "zh-TW", **paced).decode()
+    assert rendered("csv", **paced).decode("utf-8-sig").count(",asked_requests_per_s,") == 2 * 2 * 8

@@ -37,7 +37,7 @@ def course(left, *, rounds=(), facts=None, cell="get-own-c10"):
     made = object.__new__(LoadCourse)
     made._sites = SimpleNamespace(of=lambda _: site, workload=lambda _: work)
     made._done = SimpleNamespace(of=lambda *_: [SimpleNamespace(notes=notes) for notes in rounds])
-    made.is_capped = False
+    made.is_capped = made.is_without_pace = False
     return made
 
 

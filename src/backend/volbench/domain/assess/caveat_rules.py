@@ -18,6 +18,7 @@ from volbench.domain.assess.limits.processor_rules import is_taken_by_others
 from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.assess.load.client_caveats import client_caveats
+from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.message import Message
@@ -104,6 +105,7 @@ def workload_caveats(
         *_others(workload, rounds, limit, run),
         *_limits(rounds, run),
         *client_caveats(workload, rounds, run),
+        *pace_caveats(rounds),
         *_temperature(rounds, run),
         *_lost(workload, rounds, run),
         # Where a run goes by stages, what is steady is told instead.

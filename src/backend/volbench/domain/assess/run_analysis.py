@@ -6,8 +6,9 @@ verdict.py and stats/descriptive.py; this file only joins them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from volbench.domain.assess.amplification import amplification
 from volbench.domain.assess.badges import run_badges, with_trust, workload_badges
@@ -24,6 +25,7 @@ from volbench.domain.assess.stages.steadiness import with_steadiness, with_stead
 from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.access import Access
+from volbench.domain.model.load import pace_of
 from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.model.stage import Load
 from volbench.domain.model.workload import Suite, Workload, loaded
@@ -107,7 +109,7 @@ def analyse_workload(
         cache_class=cache_class,
         caveats=caveats,
         badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
-        percentiles=_percentiles(ordered),
+        percentiles=_percentiles(parameters, ordered),
         limit=limit,
         amplification=amplification(ordered),
         sustained=judge_sustained(parameters, ordered, is_through_memory=_is_through_memory(workload.access)),
@@ -127,6 +129,8 @@ def _summaries(rounds: Sequence[Round]) -> dict[str, Summary]:
     }
 
 
-def _percentiles(rounds: Sequence[Round]) -> dict[str, dict[str, float]]:
-    pooled = {side: descriptive.pooled_percentiles([bins])[0] for side, bins in pooled_bins(rounds).items()}
+def _percentiles(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> dict[str, dict[str, float]]:
+    is_paced = pace_of(parameters) is not None
+    percents = descriptive.PERCENTILES_OF_A_PACE if is_paced else descriptive.PERCENTILES
+    pooled = {side: descriptive.pooled_percentiles([bins], percents)[0] for side, bins in pooled_bins(rounds).items()}
     return {side: values for side, values in pooled.items() if values}

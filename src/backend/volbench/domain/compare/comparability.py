@@ -9,13 +9,13 @@ from typing import Final
 
 from volbench.domain.assess.load.course import digests_of, file_bytes_of
 from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
-from volbench.domain.model.load import is_load
+from volbench.domain.model.load import ASKED, asks_for_a_file
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name, variant_name, volume_text
 from volbench.domain.model.run import CacheClass, Run, WorkloadResult
 from volbench.domain.model.storage import RaidType, Volume
 from volbench.domain.model.target import disks_of, volume_of
-from volbench.domain.model.units import format_bytes, format_ratio
+from volbench.domain.model.units import format_bytes, format_ratio, whole_number
 
 _SUITE: Final = Message("compare.comparability.suite")
 _METHOD: Final = Message("compare.comparability.method")
@@ -34,6 +34,9 @@ CACHE_NAMES: Final[dict[CacheClass, Message]] = {
 _CLASS: Final = Message("compare.comparability.class")
 _TOOL: Final = Message("compare.comparability.tool")
 _FILES: Final = Message("compare.load.files_differ")
+_PACES: Final = Message("compare.load.paces_differ")
+PACES_APART: Final = 0.05
+"""Constant paces that lie further apart, as a share of the faster one, ask for different things."""
 _MISSING: Final = Message("compare.comparability.missing")
 
 
@@ -100,14 +103,19 @@ def cell_obstacle(baseline: WorkloadResult | None, other: WorkloadResult | None,
 
 
 def other_means(baseline: WorkloadResult, other: WorkloadResult) -> Message | None:
-    """Say that two results were measured by different programs, or that another file was asked for; None for neither.
+    """Say that two results were measured by different programs, or that something else was asked for; None for neither.
 
-    Programs that send requests differ by more than servers do.
+    Programs that send requests differ by more than servers do, and times at one pace tell nothing of another.
     """
-    if baseline.tool != other.tool and is_load(baseline.parameters) and is_load(other.parameters):
-        return _TOOL.fill(baseline=baseline.tool, other=other.tool)
-    if not (is_load(baseline.parameters) and is_load(other.parameters)):
+    if not (asks_for_a_file(baseline.parameters) and asks_for_a_file(other.parameters)):
         return None
+    if baseline.tool != other.tool:
+        return _TOOL.fill(baseline=baseline.tool, other=other.tool)
+    if baseline.parameters.get("model") != other.parameters.get("model"):
+        return _MISSING
+    paces = [work.summary[ASKED].median for work in (baseline, other) if ASKED in work.summary]
+    if paces and min(paces) < (1 - PACES_APART) * max(paces):
+        return _PACES.fill(first=whole_number(paces[0]), second=whole_number(paces[-1]))
     lengths = file_bytes_of(baseline), file_bytes_of(other)
     if lengths[0] == lengths[1] and not _differ(digests_of(baseline), digests_of(other)):
         return None

@@ -7,8 +7,19 @@ from typing import Final
 
 from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
 from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
+from volbench.domain.assess.load.pace import pace_courses
+from volbench.domain.assess.load.pace_words import pace_sentence
 from volbench.domain.compare.stacks import LEFT_OUT, NOT_SURE, chances, stack_matrix
-from volbench.domain.model.load import CLIENTS, KEEP_ALIVE, RATE, Load, LoadCourse, LoadMatrix, is_load
+from volbench.domain.model.load import (
+    CLIENTS,
+    KEEP_ALIVE,
+    RATE,
+    Load,
+    LoadCourse,
+    LoadMatrix,
+    PaceCourse,
+    asks_for_a_file,
+)
 from volbench.domain.model.message import Message, join_clauses, labelled, listed
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.stacks import Served
@@ -25,7 +36,7 @@ _INDICATIVE: Final = Message("compare.load.indicative")
 
 def load_of(run: Run) -> Load | None:
     """Read a run; None where nobody asked for one file over and over."""
-    courses = load_courses(run)
+    courses, paces = load_courses(run), pace_courses(run)
     if not courses:
         return None
     matrices = tuple(_matrices(run))
@@ -35,14 +46,16 @@ def load_of(run: Run) -> Load | None:
         for words in one.matrix.sentences[1:]
         if words.code in {LEFT_OUT.code, NOT_SURE.code}
     )
-    said = (*unsure, *_contents(run), errors_sentence(courses), _indicative(courses))
+    said = (*unsure, *_contents(run), errors_sentence([*courses, *paces]), _indicative(courses))
     return Load(
         answer=(
             *(_answer(group) for group in _groups(courses)),
             *(labelled(one.title, words) for one in matrices for words in one.matrix.sentences[:1]),
+            *(words for one in _by_file(paces) if (words := pace_sentence(one)) is not None),
         ),
         remarks=tuple(one for one in said if one is not None),
         courses=courses,
+        paces=paces,
         matrices=matrices,
     )
 
@@ -83,7 +96,7 @@ def _contents(run: Run) -> Iterator[Message]:
     """Yield which files changed while they were asked for, and whether those of equal length hold the same."""
     digests: dict[int, dict[str, set[str]]] = {}
     for work in run.workloads:
-        if is_load(work.parameters):
+        if asks_for_a_file(work.parameters):
             by_way = digests.setdefault(file_bytes_of(work), {})
             by_way.setdefault(work.variant, set()).update(digests_of(work))
     changed = [way for by_way in digests.values() for way, told in by_way.items() if len(told) > 1]
@@ -99,6 +112,14 @@ def _groups(courses: Sequence[LoadCourse]) -> list[list[LoadCourse]]:
     found: dict[tuple[int, bool], list[LoadCourse]] = {}
     for one in courses:
         found.setdefault((one.file_bytes, one.is_kept_alive), []).append(one)
+    return list(found.values())
+
+
+def _by_file(paces: Sequence[PaceCourse]) -> list[list[PaceCourse]]:
+    """Put together what differs in its way alone."""
+    found: dict[int, list[PaceCourse]] = {}
+    for one in paces:
+        found.setdefault(one.file_bytes, []).append(one)
     return list(found.values())
 
 

@@ -18,6 +18,18 @@ KEEP_ALIVE: Final = "keep_alive"
 RATE: Final = "requests_per_s"
 REPORTED: Final = "reported"
 """Model of a load that was measured by somebody else."""
+CLOSED: Final = "closed"
+OPEN: Final = "open"
+RATE_RATIO: Final = "rate_ratio"
+"""Parameter of a constant pace: share of the most that was answered."""
+MOST_UNDER_WAY: Final = "most_clients"
+"""Parameter of a constant pace: so many requests may be under way at once."""
+ASKED: Final = "asked_requests_per_s"
+"""Metric of a constant pace: so many requests a second were due."""
+LATE: Final = "late_ratio"
+"""Metric of a constant pace: share of the requests that left late."""
+MOST: Final = "most_per_s"
+"""Note of a round at a constant pace: the most requests a second its pace was taken from."""
 SIDE: Final = "op"
 """Of latencies, in histograms and percentiles."""
 
@@ -26,7 +38,19 @@ def is_load(parameters: Mapping[str, Any]) -> bool:
     """Say whether a workload has so many clients ask for a file; what a file says may be anything."""
     clients = parameters.get(CLIENTS)
     is_count = isinstance(clients, int) and not isinstance(clients, bool) and clients > 0
-    return is_count and parameters.get("model") == "closed" and isinstance(parameters.get(KEEP_ALIVE), bool)
+    return is_count and parameters.get("model") == CLOSED and isinstance(parameters.get(KEEP_ALIVE), bool)
+
+
+def pace_of(parameters: Mapping[str, Any]) -> float | None:
+    """Return the share of the most, 0-1, at which a workload asks for a file; None where it has no constant pace."""
+    share = parameters.get(RATE_RATIO)
+    is_paced = parameters.get("model") == OPEN and isinstance(parameters.get(KEEP_ALIVE), bool)
+    return share if is_paced and isinstance(share, float) and 0 < share < 1 else None
+
+
+def asks_for_a_file(parameters: Mapping[str, Any]) -> bool:
+    """Say whether a workload asks a server for one file over and over, by clients that wait or at a pace."""
+    return is_load(parameters) or pace_of(parameters) is not None
 
 
 def is_reported(parameters: Mapping[str, Any]) -> bool:
@@ -70,6 +94,47 @@ class LoadCourse:
 
 
 @dataclass(frozen=True, slots=True)
+class PacePoint:
+    """One pace of one course."""
+
+    workload: str
+    share: float
+    """Of the most that was answered, 0-1."""
+    most_per_s: float | None
+    """That most: median of the rounds; None where it was not recorded."""
+    asked_per_s: float
+    """Requests that were due a second; median of the rounds."""
+    requests_per_s: float
+    """Right answers to them a second; median of the rounds."""
+    interval: Interval
+    """Of those answers."""
+    percentiles: dict[str, float]
+    """`50`, `90`, `99`, `99.9` → ns from when a request was due, of right answers, pooled; those with enough behind."""
+    late_ratio: float
+    """Share of all requests that left late."""
+    requests: int
+    """Of all rounds together, answered or not."""
+    errors: dict[str, int]
+    """Kind → how many of all rounds."""
+    rounds: int
+    invalid: Message | None
+    """Why nothing may be concluded from it: it left late, or too few came; None where it may."""
+    doubt: Message | None
+    """The same in few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaceCourse:
+    """One way and one file at all its paces, over connections that are kept."""
+
+    way: str
+    name: Message
+    file_bytes: int
+    points: tuple[PacePoint, ...]
+    """From the slowest pace to the fastest."""
+
+
+@dataclass(frozen=True, slots=True)
 class LoadMatrix:
     """Every way as a share of every other."""
 
@@ -84,5 +149,7 @@ class Load:
     answer: tuple[Message, ...]
     remarks: tuple[Message, ...]
     courses: tuple[LoadCourse, ...]
+    paces: tuple[PaceCourse, ...]
+    """The same files at a constant pace; never mixed with the courses of clients that wait."""
     matrices: tuple[LoadMatrix, ...]
     """Of several ways: of each file and way to connect one, with as many clients as seed 004 had, or else the most."""

@@ -58,6 +58,14 @@ _ROWS = (
     _metric("file_time_ns", Unit.NS, "lower"),
     _metric("first_byte_ns", Unit.NS, "lower"),
     _metric("connect_ns", Unit.NS, "lower"),
+    Metric(
+        "asked_requests_per_s",
+        Unit.REQUESTS_PER_S,
+        is_higher_better=True,
+        label=Message("metrics.asked_requests_per_s"),
+        is_of_volume=False,
+    ),
+    Metric("late_ratio", Unit.RATIO, is_higher_better=False, label=Message("metrics.late_ratio"), is_of_volume=False),
     Metric("error_ratio", Unit.RATIO, is_higher_better=False, label=Message("metrics.error_ratio"), is_of_volume=False),
     Metric(
         "cached_read_bytes_per_s",

@@ -92,7 +92,7 @@ class CommandContext:
     least_block_bytes: int = 512
     """Smallest write that the volume takes as it is; a mix of sizes has nothing below it."""
     saturation_iops: float | None = None
-    """What the workload named by `load_of` reached in the same round; None where that is not known."""
+    """What the workload named by `load_of` reached in the same round, or a server answered at most; None: unknown."""
     endpoint: Endpoint | None = None
     """Where files of `FileUse.ENDPOINT` go; None: into a folder, `file`."""
     share: MountedShare | None = None

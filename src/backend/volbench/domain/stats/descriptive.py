@@ -23,6 +23,7 @@ MIN_ROUNDS: Final = 6
 COUNTS_BEYOND_PERCENTILE: Final = 10
 """A percentile p needs 10/(1-p) I/Os: ten of them beyond it."""
 PERCENTILES: Final = (50.0, 95.0, 99.0, 99.9)
+PERCENTILES_OF_A_PACE: Final = (50.0, 90.0, 95.0, 99.0, 99.9)
 FAR_FENCE: Final = 3.0
 """Tukey's outer fence in interquartile ranges: *far out* (Exploratory Data Analysis, 1977)."""
 OUTLIER_MIN_DISTANCE: Final = 0.05
@@ -144,14 +145,16 @@ def percentile(bins: Mapping[int, int], percent: float) -> float:
     raise ValueError(msg)
 
 
-def pooled_percentiles(rounds: Iterable[Mapping[int, int]]) -> tuple[dict[str, float], tuple[str, ...], int]:
+def pooled_percentiles(
+    rounds: Iterable[Mapping[int, int]], percents: Sequence[float] = PERCENTILES
+) -> tuple[dict[str, float], tuple[str, ...], int]:
     """Return the supported percentiles in ns, the names of those left out, and the number of I/Os."""
     bins = pool_bins(rounds)
     count = sum(bins.values())
     if not count:
         return {}, (), 0
-    supported = {f"{percent:g}": percentile(bins, percent) for percent in PERCENTILES if is_supported(percent, count)}
-    return supported, tuple(f"{percent:g}" for percent in PERCENTILES if f"{percent:g}" not in supported), count
+    supported = {f"{percent:g}": percentile(bins, percent) for percent in percents if is_supported(percent, count)}
+    return supported, tuple(f"{percent:g}" for percent in percents if f"{percent:g}" not in supported), count
 
 
 class Spread(Protocol):

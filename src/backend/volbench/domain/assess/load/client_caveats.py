@@ -1,4 +1,4 @@
-"""What is to be said against the numbers of a cell in which many clients asked for a file. Pure."""
+"""What is to be said against the numbers of a cell in which a file was asked for over and over. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from volbench.domain.assess.load.load_words import kinds_text
 from volbench.domain.model.endpoint import machine_in
-from volbench.domain.model.load import CLIENTS, RATE, is_load
+from volbench.domain.model.load import CLIENTS, RATE, asks_for_a_file, is_load
 from volbench.domain.model.run import Caveat, EndpointTarget, Round, Run
 from volbench.domain.model.workload import Workload
 from volbench.domain.stats import descriptive
@@ -26,12 +26,13 @@ _CORES: Final = "generator_core_ratio"
 def client_caveats(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     """Yield what was seen; nothing of any other workload."""
     parameters = workload.parameters()
-    if not is_load(parameters):
+    if not asks_for_a_file(parameters):
         return
     yield from _errors(rounds)
     yield from _cut_short(rounds)
     yield from _own_limit(workload, rounds, run)
-    yield from _little(int(parameters[CLIENTS]), rounds)
+    if is_load(parameters):
+        yield from _little(int(parameters[CLIENTS]), rounds)
     if any(count_of(one.notes, "length_unknown") for one in rounds):
         yield Caveat("length-unknown")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from volbench.domain.model.load import LoadCourse, LoadPoint
+from volbench.domain.model.load import LoadCourse, LoadPoint, PaceCourse, PacePoint
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_bytes, format_latency, format_ratio, metric_text
@@ -76,23 +76,23 @@ def size_text(size: int) -> str:
     return format_bytes(size, base="iec") if size and size % _KIB == 0 else f"{size:,} B"
 
 
-def rate_text(point: LoadPoint) -> Message:
+def rate_text(point: LoadPoint | PacePoint) -> Message:
     """Write requests a second with the digits their interval leaves."""
     return metric_text(point.requests_per_s, Unit.REQUESTS_PER_S, spread=half_of(point))
 
 
-def half_of(point: LoadPoint) -> float | None:
+def half_of(point: LoadPoint | PacePoint) -> float | None:
     """Return half of the interval; None of a single round."""
     return (point.interval[1] - point.interval[0]) / 2 if point.rounds > 1 else None
 
 
-def time_text(point: LoadPoint, percent: str) -> str:
+def time_text(point: LoadPoint | PacePoint, percent: str) -> str:
     """Write a percentile; a dash where too few requests stand behind it."""
     found = point.percentiles.get(percent)
     return "–" if found is None else format_latency(found)
 
 
-def errors_text(point: LoadPoint) -> Message:
+def errors_text(point: LoadPoint | PacePoint) -> Message:
     """Say how many requests had no right answer, by kind; a dash where all had."""
     return kinds_text(point.errors) if point.errors else plain("–")
 
@@ -106,7 +106,7 @@ def _kind_text(kind: str) -> Message:
     return _KINDS.get(kind) or plain(kind.replace(_ANSWERED, "HTTP ", 1))
 
 
-def errors_sentence(courses: Sequence[LoadCourse]) -> Message | None:
+def errors_sentence(courses: Sequence[LoadCourse | PaceCourse]) -> Message | None:
     """Say how many requests of the whole run had no right answer; None where all had."""
     failed = sum(sum(one.errors.values()) for course in courses for one in course.points)
     sent = sum(one.requests for course in courses for one in course.points)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.assess.load.client_caveats import count_of
-from volbench.domain.model.load import is_load, is_reported
+from volbench.domain.model.load import asks_for_a_file, is_reported
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import WorkloadResult
 
@@ -21,7 +21,7 @@ _NOT_LOOKED_AT: Final = Message("assess.load.trust.not_looked_at")
 
 
 def doubts_of_clients(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], tuple[Message, ...]]:
-    """Return (way, workload) → what speaks against it, for each in which many clients asked for a file.
+    """Return (way, workload) → what speaks against it, for each in which a file was asked for over and over.
 
     What another program reported was looked at by nobody here.
     """
@@ -30,5 +30,5 @@ def doubts_of_clients(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], 
         if all(count_of(one.notes, "files_verified") for one in work.rounds)
         else (_NOT_LOOKED_AT,)
         for work in works
-        if is_load(work.parameters) or is_reported(work.parameters)
+        if asks_for_a_file(work.parameters) or is_reported(work.parameters)
     }

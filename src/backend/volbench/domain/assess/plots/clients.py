@@ -1,21 +1,26 @@
-"""Many clients: requests a second and times by their number, a line for each way."""
+"""Many clients: requests a second and times by their number, a line for each way; and times by the pace."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from volbench.domain.assess.load.course import load_courses
 from volbench.domain.assess.load.load_words import file_text
+from volbench.domain.assess.load.pace import pace_courses
+from volbench.domain.assess.load.pace_words import pace_title
 from volbench.domain.assess.plots.axes import RESPONSE, of_metric
-from volbench.domain.model.load import RATE, LoadCourse
+from volbench.domain.model.load import RATE, LoadCourse, LoadPoint, PaceCourse, PacePoint
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.plot import Axis, Counted, Plot, Scale, Series
 from volbench.domain.model.run import Run
+from volbench.domain.model.unit_table import Unit
 
 FEWEST_POINTS: Final = 2
 _CLIENTS: Final = Axis(Message("assess.plots.clients"), Counted.NUMBER, Scale.LOG)
 _NOTE: Final = Message("assess.plots.clients_note")
+_PACE: Final = Axis(Message("assess.plots.pace"), Unit.RATIO)
+_PACE_NOTE: Final = Message("assess.plots.pace_note")
 _SHOWN: Final = ("50", "99")
 
 
@@ -29,6 +34,22 @@ def client_plots(run: Run) -> Iterator[Plot]:
         name = f"clients-{size}-{'kept' if is_kept_alive else 'new'}"
         yield _plot(f"{name}-rate", courses, of_metric(RATE), _rates(courses))
         yield _plot(f"{name}-time", courses, RESPONSE, _times(courses))
+    yield from _pace_plots(run)
+
+
+def _pace_plots(run: Run) -> Iterator[Plot]:
+    """Yield times by the share of the most that is asked for, of each file; what is invalid is no point."""
+    groups: dict[int, list[PaceCourse]] = {}
+    for course in pace_courses(run):
+        if len(course.points) >= FEWEST_POINTS:
+            groups.setdefault(course.file_bytes, []).append(course)
+    for size, courses in groups.items():
+        lines = _lines(
+            (course.name, [(one.share, one) for one in course.points if one.invalid is None]) for course in courses
+        )
+        if lines:
+            title = dotted(pace_title(size), RESPONSE.name)
+            yield Plot(id=f"clients-{size}-pace", title=title, x=_PACE, y=RESPONSE, series=lines, notes=(_PACE_NOTE,))
 
 
 def _plot(id_: str, courses: Sequence[LoadCourse], axis: Axis, series: tuple[Series, ...]) -> Plot:
@@ -45,13 +66,16 @@ def _rates(courses: Sequence[LoadCourse]) -> tuple[Series, ...]:
 
 
 def _times(courses: Sequence[LoadCourse]) -> tuple[Series, ...]:
+    return _lines((course.name, [(float(one.clients), one) for one in course.points]) for course in courses)
+
+
+def _lines(
+    ways: Iterable[tuple[Message, Sequence[tuple[float, LoadPoint | PacePoint]]]],
+) -> tuple[Series, ...]:
+    """Return a line for each way and percentile that is told, of the points that have enough requests behind it."""
     return tuple(
-        Series(dotted(course.name, plain(f"p{percent}")), points)
-        for course in courses
+        Series(dotted(name, plain(f"p{percent}")), line)
+        for name, points in ways
         for percent in _SHOWN
-        if (
-            points := tuple(
-                (float(one.clients), one.percentiles[percent]) for one in course.points if percent in one.percentiles
-            )
-        )
+        if (line := tuple((x, one.percentiles[percent]) for x, one in points if percent in one.percentiles))
     )

@@ -1,0 +1,117 @@
+"""Requests at a constant pace with the real vegeta: against a real server, and against such as stand still."""
+
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import replace
+
+import pytest
+from services.faulty import answer_well, answering
+from support.generator import vegeta_path
+from support.ways import Child
+
+from volbench.domain.model.errors import ToolFailed
+from volbench.suites import find
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n"
+CELL = next(work for work in find("http-file").workloads if work.id == "get-14k-r50")
+MS = 10**6
+
+
+def measure(child, per_s, seconds=0.5, work=CELL):
+    """Ask at so many requests a second: half of a most that is twice as high."""
+    context = replace(
+        child.context(limit_s=seconds), programs={"vegeta": str(vegeta_path())}, saturation_iops=2 * per_s
+    )
+    return work.parse(child.start(work.build_command(context)))
+
+
+@contextmanager
+def counting(give):
+    """A WebDAV server that gives its file by `give(call, body, n)`; n is 0 for whoever looks at it first."""
+    asked = [-1]
+    lock = threading.Lock()
+
+    def answer(call):
+        if call.method == "PUT":
+            call.files[call.path] = call.read_body()
+            answer_well(call)
+            return
+        with lock:
+            asked[0] += 1
+            n = asked[0]
+        give(call, call.files[call.path], n)
+
+    with answering(answer) as told:
+        yield told
+
+
+def took(measured, least_ms):
+    """How many took so long, as finely as bins are."""
+    return sum(count for key, count in measured.latency_bins["op"].items() if key >= least_ms * MS * 31 / 32)
+
+
+def test_a_real_server_is_asked_at_the_pace_and_no_faster(plain_dav):
+    measured = measure(Child.to(plain_dav), 200.0)
+    notes = measured.notes
+
+    assert notes["errors"] == {}
+    # The last one may be due a moment after the time is over.
+    assert 0 < notes["requests"] <= notes["due"] <= 101
+    assert measured.metrics["asked_requests_per_s"] == pytest.approx(200)
+    assert 0 < measured.metrics["requests_per_s"] <= 200
+    assert measured.io_count == notes["requests"] == sum(measured.latency_bins["op"].values())
+    assert measured.metrics["late_ratio"] == notes["left_late"] / notes["requests"]
+    assert notes["late_limit_ns"] >= MS
+
+
+def test_all_that_come_while_a_server_stands_still_are_found():
+    """It holds 100 requests until the one after them comes: by then the n-th of them has waited 100 - n intervals."""
+    go_on = threading.Event()
+
+    def give(call, body, n):
+        if n == 201:
+            go_on.set()
+        elif 100 < n < 201:
+            go_on.wait(20)
+        call.say(OK % len(body) + body)
+
+    with counting(give) as server:
+        measured = measure(Child.to(server), 500.0, seconds=0.6)
+
+    assert measured.notes["errors"] == {}
+    assert measured.notes["most_under_way"] >= 100
+    # 2 ms apart: half of them have waited for 100 ms or more. A few may have come in another order than they left.
+    assert took(measured, 100) >= 45
+
+
+def test_a_generator_that_waits_with_the_server_is_told_and_still_counts_who_was_kept_waiting():
+    """With one request at a time nothing leaves while the 20th is held: seen from when they leave, one was slow."""
+
+    def give(call, body, n):
+        if n == 20:
+            time.sleep(0.4)
+        call.say(OK % len(body) + body)
+
+    with counting(give) as server:
+        measured = measure(Child.to(server), 200.0, seconds=0.6, work=replace(CELL, clients=1))
+
+    assert measured.notes["most_under_way"] == 1
+    # 80 were due in those 0.4 s, 5 ms apart; the first 60 of them left 100 ms late or more.
+    assert took(measured, 100) >= 60
+    assert measured.notes["left_late"] >= 75
+
+
+def test_bytes_that_are_counted_end_a_pace_as_well(plain_dav):
+    child = Child.to(plain_dav)
+    child.most_bytes = 500_000
+    notes = measure(child, 400.0, seconds=5).notes
+
+    assert notes["requests"] == notes["due"] == (500_000 - 2 * 14_332) // (14_332 + 1024)
+    assert notes["is_cut_short"]
+
+
+@pytest.mark.parametrize("per_s", [0.0, 20_001.0])
+def test_no_pace_and_one_that_is_more_than_a_measurement_takes_are_refused(plain_dav, per_s):
+    with pytest.raises(ToolFailed):
+        measure(Child.to(plain_dav), per_s)

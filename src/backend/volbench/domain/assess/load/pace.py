@@ -1,0 +1,74 @@
+"""Requests at a constant pace, read: how long they take the nearer a server is to its most, of each way and file. Pure.
+
+The workloads are known by their parameters, so that any suite may have them. Nothing here is mixed with what clients
+came to that wait for their answers: those ask a slow server less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from volbench.domain.assess.caveats import describe
+from volbench.domain.assess.load.client_caveats import count_of, errors_of
+from volbench.domain.assess.load.course import file_bytes_of
+from volbench.domain.assess.load.pace_caveats import left_late, pace_caveats
+from volbench.domain.model.load import ASKED, MOST, RATE, SIDE, PaceCourse, PacePoint, pace_of
+from volbench.domain.model.run import Round, Run, WorkloadResult
+from volbench.domain.model.targets import name_of_way
+from volbench.domain.stats import descriptive
+
+
+def most_of(rates: Iterable[Sequence[float]]) -> float | None:
+    """Return the most requests a second: the highest of the medians of each count of clients; None where there is none.
+
+    `rates` are the rounds of each. The highest of several medians is a little too high by chance, so a share of it is
+    one of slightly more than the server may hold.
+    """
+    found = max((descriptive.median(each) for each in rates if each), default=0.0)
+    return found or None
+
+
+def pace_courses(run: Run) -> tuple[PaceCourse, ...]:
+    """Return the courses of a run: files from small to large, ways in the order of the plan."""
+    found: dict[tuple[int, str], list[PacePoint]] = {}
+    for work in run.workloads:
+        point = pace_point(work)
+        if point is not None:
+            found.setdefault((file_bytes_of(work), work.variant), []).append(point)
+    places = {way: n for n, way in enumerate(run.plan.variants)}
+    keys = sorted(found, key=lambda one: (one[0], places.get(one[1], len(places)), one[1]))
+    return tuple(
+        PaceCourse(way, name_of_way(run, way), size, tuple(sorted(found[size, way], key=lambda one: one.share)))
+        for size, way in keys
+    )
+
+
+def pace_point(work: WorkloadResult) -> PacePoint | None:
+    """Return what one pace came to; None for any other workload, and for one without a round."""
+    share = pace_of(work.parameters)
+    asked = _metric(work.rounds, ASKED)
+    reached = _metric(work.rounds, RATE)
+    if share is None or not asked or not reached:
+        return None
+    most = [float(value) for one in work.rounds if isinstance(value := one.notes.get(MOST), int | float)]
+    words = next((describe(one.code, one.values) for one in pace_caveats(work.rounds)), None)
+    found = descriptive.summarise(reached)
+    return PacePoint(
+        workload=work.id,
+        share=share,
+        most_per_s=descriptive.median(most) if most else None,
+        asked_per_s=descriptive.median(asked),
+        requests_per_s=found.median,
+        interval=found.ci95 or (found.min, found.max),
+        percentiles=dict(work.percentiles.get(SIDE, {})),
+        late_ratio=left_late(work.rounds),
+        requests=sum(count_of(one.notes, "requests") for one in work.rounds),
+        errors=errors_of(work.rounds),
+        rounds=found.n,
+        invalid=None if words is None else words["explanation"],
+        doubt=None if words is None else words["title"],
+    )
+
+
+def _metric(rounds: Sequence[Round], name: str) -> list[float]:
+    return [one.metrics[name] for one in rounds if name in one.metrics]

@@ -1,0 +1,74 @@
+"""Requests for a file at a constant pace: vegeta, open loop, led by our own child. No IO here.
+
+The pace is a share of what the server answered at most when as many clients as asked most of it waited for their
+answers, in the same run. Times count from when each request was due (`targets/pace.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.model.load import ASKED, KEEP_ALIVE, LATE, MOST_UNDER_WAY, OPEN, RATE, RATE_RATIO
+from volbench.tools.transfer_answer import whole_number
+from volbench.tools.vegeta import METHOD, LoadWorkload
+
+if TYPE_CHECKING:
+    from volbench.domain.model.workload import CommandContext, Measured
+
+MOST_CLIENTS: Final = 2000
+"""Requests that may be under way at once: a server that stands still keeps them all waiting."""
+_BODIES: Final = "read_bytes_per_s"
+
+
+@dataclass(frozen=True, slots=True)
+class PacedWorkload(LoadWorkload):
+    """Requests at a share of the most, however long the answers take."""
+
+    rate_ratio: float = 0.5
+
+    @property
+    def metric(self) -> str:
+        """Mean time from when a request was due to the last byte of its answer."""
+        return "op_lat_mean_ns"
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number."""
+        return {
+            "method": METHOD,
+            "model": OPEN,
+            "file_bytes": self.bytes,
+            RATE_RATIO: self.rate_ratio,
+            MOST_UNDER_WAY: self.clients,
+            KEEP_ALIVE: self.is_kept_alive,
+        }
+
+    def build_command(self, context: CommandContext) -> list[str]:
+        """Return the argv; where nobody knows the most yet, it asks for no pace, which the child refuses.
+
+        Raises:
+            CapabilityMissing: vegeta was not found on this machine.
+        """
+        per_s = (context.saturation_iops or 0.0) * self.rate_ratio
+        return [*LoadWorkload.build_command(self, context), f"--per-s={per_s:.3f}"]
+
+    def measured(self, said: dict[str, Any]) -> Measured:
+        """Return what the child's answer comes to, by the schedule."""
+        measured = LoadWorkload.measured(self, said)
+        if said["verb"] == "ceiling":
+            return measured
+        names = ("interval_ns", "due", "left_late", "late_limit_ns", "most_under_way")
+        interval_ns, due, left_late, late_limit_ns, under_way = (whole_number(said[name]) for name in names)
+        requests = measured.notes["requests"]
+        if not interval_ns or due < requests or left_late > requests:
+            raise ValueError("no pace, or more requests than were due")
+        # By the schedule: that the last answers come after its end makes the rate no lower.
+        span_s = due * interval_ns / 1e9
+        rates = {RATE: measured.io_count / span_s, _BODIES: measured.read_bytes / span_s}
+        paced = {ASKED: 1e9 / interval_ns, LATE: left_late / requests}
+        notes = {"due": due, "left_late": left_late, "late_limit_ns": late_limit_ns, "most_under_way": under_way}
+        return replace(
+            measured,
+            metrics={**measured.metrics, **rates, **paced},
+            notes={**measured.notes, **notes},
+        )
