@@ -67,6 +67,8 @@ class Attack:
     is_unverified: bool = False
     """Its certificate was compared with the one the owner accepts just before."""
     most_requests: int | None = None
+    most_bytes: int | None = None
+    """It is ended where it has moved more than these; None: no limit."""
 
     def argv(self) -> list[str]:
         """Return how it is called; who asks is told by its standard input, in no list of processes."""

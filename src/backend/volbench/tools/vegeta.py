@@ -15,6 +15,7 @@ from volbench.domain.model.command import output_argument
 from volbench.domain.model.endpoint import Durability
 from volbench.domain.model.workload import Direction, FileUse, Measured
 from volbench.domain.stats.descriptive import pooled_percentiles
+from volbench.tools.load_beside import checked_beside
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import unreadable
@@ -243,6 +244,8 @@ def _notes(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int]) -
         "durability": str(Durability(said["durability"])),
         "moved_bytes": sums["moved_bytes"],
         "facts": checked_facts(said["facts"]),
+        # Answers of older children have none.
+        **({"beside": checked_beside(said["beside"])} if "beside" in said else {}),
     }
 
 
