@@ -15,10 +15,13 @@ _FILES: Final = (("14k", 14_332), ("31k", 31_596), ("1mb", MiB), _OWN)
 """The first two are seed 004's, to the byte; their names are what keys on a server have."""
 _CLIENTS: Final = (1, 4, 10, 25, 100)
 _QUICK_CLIENTS: Final = (1, 10, 100)
-_KEPT: Final = Message("suites.http_file.kept")
-_NEW: Final = Message("suites.http_file.new")
-_OWN_KEPT: Final = Message("suites.http_file.own_kept")
-_OWN_NEW: Final = Message("suites.http_file.own_new")
+_TITLES: Final = {
+    # Of a file that is put there, and connections that are kept.
+    (True, True): (Message("suites.http_file.kept"), Message("suites.http_file.kept_one")),
+    (True, False): (Message("suites.http_file.new"), Message("suites.http_file.new_one")),
+    (False, True): (Message("suites.http_file.own_kept"), Message("suites.http_file.own_kept_one")),
+    (False, False): (Message("suites.http_file.own_new"), Message("suites.http_file.own_new_one")),
+}
 
 
 def _name(file: str, clients: int, *, is_kept_alive: bool = True) -> str:
@@ -26,15 +29,20 @@ def _name(file: str, clients: int, *, is_kept_alive: bool = True) -> str:
 
 
 def _cell(file: str, size: int, clients: int, *, is_kept_alive: bool) -> LoadWorkload:
-    title = (_KEPT if is_kept_alive else _NEW) if size else (_OWN_KEPT if is_kept_alive else _OWN_NEW)
     return LoadWorkload(
         _name(file, clients, is_kept_alive=is_kept_alive),
-        title.fill(size=_size_text(size), clients=clients) if size else title.fill(clients=clients),
+        _title(size, clients, is_kept_alive=is_kept_alive),
         size,
         clients,
         is_kept_alive,
         is_headline=is_kept_alive and file in {"14k", "own"} and clients in _QUICK_CLIENTS,
     )
+
+
+def _title(size: int, clients: int, *, is_kept_alive: bool) -> Message:
+    several, one = _TITLES[bool(size), is_kept_alive]
+    title = one if clients == 1 else several.fill(clients=clients)
+    return title.fill(size=_size_text(size)) if size else title
 
 
 def _size_text(size: int) -> str:

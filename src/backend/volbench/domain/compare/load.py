@@ -8,7 +8,7 @@ from typing import Final
 from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
 from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
 from volbench.domain.compare.stacks import LEFT_OUT, NOT_SURE, chances, stack_matrix
-from volbench.domain.model.load import CLIENTS, KEEP_ALIVE, RATE, Load, LoadCourse, LoadMatrix, is_load
+from volbench.domain.model.load import CLIENTS, KEEP_ALIVE, RATE, Load, LoadCourse, LoadMatrix, clients_text, is_load
 from volbench.domain.model.message import Message, join_clauses, labelled, listed
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.stacks import Served
@@ -63,7 +63,7 @@ def _matrices(run: Run) -> Iterator[LoadMatrix]:
     likely = [chances(stacks) for stacks in found]
     for place, stacks in enumerate(found):
         first = stacks[0]
-        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive), clients=first.clients)
+        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive), clients=clients_text(first.clients))
         beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
         yield LoadMatrix(title, stack_matrix(stacks, beside))
 

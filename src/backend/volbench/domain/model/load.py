@@ -27,6 +27,15 @@ def is_load(parameters: Mapping[str, Any]) -> bool:
     return is_count and parameters.get("model") == "closed" and isinstance(parameters.get(KEEP_ALIVE), bool)
 
 
+_CLIENTS: Final = Message("assess.load.clients")
+_ONE_CLIENT: Final = Message("assess.load.clients_one")
+
+
+def clients_text(count: int) -> Message:
+    """Say how many clients, as a sentence has it."""
+    return _ONE_CLIENT if count == 1 else _CLIENTS.fill(count=count)
+
+
 @dataclass(frozen=True, slots=True)
 class LoadPoint:
     """So many clients of one course."""
