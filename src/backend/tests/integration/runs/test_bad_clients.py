@@ -23,11 +23,9 @@ pytestmark = pytest.mark.real_io
 
 NAME = "nas.volbench.test"
 LATER = {
-    b"429 Slow down": "retry_after",
+    b"429 Slow down\r\nRetry-After: 60": "retry_after",
     b"401 Unauthorized": "auth",
-    b"413 Too Large": "too_large",
-    b"302 Found": "redirect",
-    b"500 Error": "server_error",
+    b"302 Found\r\nLocation: /x": "redirect",
 }
 
 
@@ -74,7 +72,7 @@ def assert_ended_in_words(run, word):
 @pytest.mark.parametrize(("status", "word"), LATER.items())
 def test_a_server_that_refuses_from_the_second_round_on(make_lab, status, word):
     def refuse(call):
-        call.say(b"HTTP/1.1 %s\r\nRetry-After: 60\r\nLocation: /x\r\nContent-Length: 0\r\n\r\n" % status)
+        call.say(b"HTTP/1.1 %s\r\nContent-Length: 0\r\n\r\n" % status)
 
     server, is_bad = turning_bad(refuse)
     with server as service:
