@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,15 @@ from volbench.tools.transfer_failures import transfer_failure
 if TYPE_CHECKING:
     from volbench.domain.model.workload import Measured, ToolOutput
 
-SIZES = {"4k": 4096, "1mb": 1_000_000, "5mb": 5_000_000, "50mb": 50_000_000, "100mb": 100_000_000, "1gb": 1_024_000_000}
+SIZES = {
+    "4k": 4096,
+    "1mb": 1_000_000,
+    "5mb": 5_000_000,
+    "10mb": 10_000_000,
+    "50mb": 50_000_000,
+    "100mb": 100_000_000,
+    "1gb": 1_024_000_000,
+}
 PATIENCE_S = 600.0
 
 
@@ -103,3 +112,14 @@ class Child:
 def code_of(error: Any) -> str:
     """The child's code behind an error."""
     return error.value.context["reason"]
+
+
+def when(is_so, do):
+    """Do something as soon as it is so."""
+
+    def wait():
+        while not is_so():
+            threading.Event().wait(0.01)
+        do()
+
+    threading.Thread(target=wait, daemon=True).start()
