@@ -22,6 +22,8 @@ from volbench.targets.failed import TransferFailed
 from volbench.targets.vegeta import ANSWER_S, Answers
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from volbench.targets.vegeta import Attack
 
 MOST_RESULT_BYTES: Final = 128 * 1024 * 1024
@@ -31,6 +33,8 @@ _CLOSE_LOOK_S: Final = 0.005
 """Where bytes are counted: what passes between two looks is what a server may send beyond them."""
 _OWN_READS: Final = 512 * 1024
 """What vegeta reads besides sockets: certificates of the system, settings of names; generously."""
+_UNREAD: Final = 128 * 1024
+"""Of requests that were handed over: so much may lie in the pipe, or be read ahead, when the time is over."""
 _SPARE_S: Final = 10.0
 _MOST_HEADERS: Final = 1024 * 1024
 _MOST_SAID: Final = 2000
@@ -122,11 +126,11 @@ def _send(argv: list[str], asked: Attack, results: int, words: int) -> _Ended:
     before = 0 if asked.most_bytes is None else _read_by_guard()
     process = _started(argv, stdin=subprocess.PIPE, stdout=results, stderr=words)
     # Many requests are more than a pipe holds, and somebody has to watch while they are taken.
-    handed = [before]
+    handed = [0]
     handing = threading.Thread(target=_hand_over, args=(process, asked, handed), daemon=True)
     try:
         handing.start()
-        return _wait(process, asked, results, handed if before else None)
+        return _wait(process, asked, results, (lambda: before + max(0, handed[0] - _UNREAD)) if before else None)
     except BaseException:
         process.kill()
         process.wait()
@@ -160,7 +164,7 @@ def _hand_over(process: subprocess.Popen[bytes], asked: Attack, handed: list[int
         return
 
 
-def _wait(process: subprocess.Popen[bytes], asked: Attack, results: int, other: list[int] | None) -> _Ended:
+def _wait(process: subprocess.Popen[bytes], asked: Attack, results: int, other: Callable[[], int] | None) -> _Ended:
     """Wait for its end; `other` is what it reads and writes besides, None: its bytes are not counted."""
     until, is_cut_short, moved = time.monotonic() + asked.seconds + ANSWER_S + _SPARE_S, False, 0
     look_s = _LOOK_S if asked.most_bytes is None else _CLOSE_LOOK_S
@@ -168,7 +172,7 @@ def _wait(process: subprocess.Popen[bytes], asked: Attack, results: int, other: 
         has_ended = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
         written = os.fstat(results).st_size
         if other is not None:
-            moved = max(moved, _read_and_written(process.pid) - written - other[0])
+            moved = max(moved, _read_and_written(process.pid) - written - other())
         if has_ended:
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
