@@ -107,6 +107,10 @@ services: setup-test ## start the real servers that sweeps are tested with, and 
 stacks: setup-test ## start the real stacks that serve files and keys, and say where they are (docs/stacks.md)
 	@cd tests && ../$(PY) -m services.stacks
 
+.PHONY: stacks-matrix
+stacks-matrix: setup-test ## measure every stack with volbench, five minutes on a quiet machine, and write the matrix of docs/stacks.md
+	@.ci/apart benchmarks/stacks_matrix --write $(STACKS_ARGS)
+
 # Which third is fixed by name: docs/safety.md has the list, the mark in_ci says it to pytest.
 test-faults-third: setup-test
 	$(FAULTS) -m in_ci

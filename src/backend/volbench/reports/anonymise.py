@@ -18,7 +18,7 @@ from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTa
 from volbench.domain.model.targets import view_of
 from volbench.reports.anonymise_machines import hidden_address, stand_in, stand_ins
 from volbench.reports.anonymise_mount import hidden_share, open_options, options_without_names, words_of_share
-from volbench.reports.anonymise_servers import probes_of, secret_options, without_own_words
+from volbench.reports.anonymise_servers import hidden_limit, probes_of, programs_of, secret_options, without_own_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -257,8 +257,11 @@ def _server_hider(run: Run, endpoint: Endpoint, include: frozenset[Inclusion]) -
         secrets.add(host)
     # Longest first, so that no part is left of what holds another; shorter ones would hit words of a sentence.
     known = sorted((one for one in secrets if len(one) >= _SHORTEST_SECRET), key=len, reverse=True)
+    programs = programs_of(run, include)
 
     def hide(text: str) -> str:
+        if text in programs:
+            return _HIDDEN
         for secret in known:
             text = text.replace(secret, _HIDDEN)
         return text
@@ -332,6 +335,7 @@ def _workload(workload: WorkloadResult, include: frozenset[Inclusion], hide: Cal
     return replace(
         workload,
         command=tuple(hide(word) for word in _command(workload.command, include)),
+        limit=hidden_limit(workload.limit, hide),
         caveats=_caveats(workload.caveats, hide),
         rounds=tuple(
             with_course(

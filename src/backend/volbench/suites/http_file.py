@@ -23,10 +23,13 @@ _SHARES: Final = (0.5, 0.7, 0.8, 0.9)
 """Of the most requests a second that are answered."""
 _PACED: Final = Message("suites.http_file.paced")
 _OWN_PACED: Final = Message("suites.http_file.own_paced")
-_KEPT: Final = Message("suites.http_file.kept")
-_NEW: Final = Message("suites.http_file.new")
-_OWN_KEPT: Final = Message("suites.http_file.own_kept")
-_OWN_NEW: Final = Message("suites.http_file.own_new")
+_TITLES: Final = {
+    # Of a file that is put there, and connections that are kept.
+    (True, True): (Message("suites.http_file.kept"), Message("suites.http_file.kept_one")),
+    (True, False): (Message("suites.http_file.new"), Message("suites.http_file.new_one")),
+    (False, True): (Message("suites.http_file.own_kept"), Message("suites.http_file.own_kept_one")),
+    (False, False): (Message("suites.http_file.own_new"), Message("suites.http_file.own_new_one")),
+}
 
 
 def _name(file: str, clients: int, *, is_kept_alive: bool = True) -> str:
@@ -34,10 +37,9 @@ def _name(file: str, clients: int, *, is_kept_alive: bool = True) -> str:
 
 
 def _cell(file: str, size: int, clients: int, *, is_kept_alive: bool) -> LoadWorkload:
-    title = (_KEPT if is_kept_alive else _NEW) if size else (_OWN_KEPT if is_kept_alive else _OWN_NEW)
     return LoadWorkload(
         _name(file, clients, is_kept_alive=is_kept_alive),
-        title.fill(size=_size_text(size), clients=clients) if size else title.fill(clients=clients),
+        _title(size, clients, is_kept_alive=is_kept_alive),
         size,
         clients,
         is_kept_alive,
@@ -53,6 +55,12 @@ def _paced(file: str, size: int, share: float) -> PacedWorkload:
     told = format_ratio(share)
     title = _PACED.fill(size=_size_text(size), share=told) if size else _OWN_PACED.fill(share=told)
     return PacedWorkload(_paced_name(file, share), title, size, MOST_CLIENTS, rate_ratio=share)
+
+
+def _title(size: int, clients: int, *, is_kept_alive: bool) -> Message:
+    several, one = _TITLES[bool(size), is_kept_alive]
+    title = one if clients == 1 else several.fill(clients=clients)
+    return title.fill(size=_size_text(size)) if size else title
 
 
 def _size_text(size: int) -> str:

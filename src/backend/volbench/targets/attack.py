@@ -10,22 +10,32 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.targets.beside import between, look
 from volbench.targets.body import room_in_memory
 from volbench.targets.failed import TransferFailed
 from volbench.targets.pace import Paced
 from volbench.targets.vegeta import ANSWER_S, Answers
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from volbench.targets.vegeta import Attack
 
 MOST_RESULT_BYTES: Final = 128 * 1024 * 1024
 """Of vegeta's results, which lie in memory; it is ended sooner where there are more."""
 _LOOK_S: Final = 0.02
+_CLOSE_LOOK_S: Final = 0.005
+"""Where bytes are counted: what passes between two looks is what a server may send beyond them."""
+_OWN_READS: Final = 512 * 1024
+"""What vegeta reads besides sockets: certificates of the system, settings of names; generously."""
+_UNREAD: Final = 128 * 1024
+"""Of requests that were handed over: so much may lie in the pipe, or be read ahead, when the time is over."""
 _SPARE_S: Final = 10.0
 _MOST_HEADERS: Final = 1024 * 1024
 _MOST_SAID: Final = 2000
@@ -49,11 +59,16 @@ class Attacked:
     """It was ended before its time: its results had filled the room for them, or all allowed requests were sent."""
     ended_ns: int
     """When the last counted answer was there, on the monotonic clock."""
+    moved_bytes: int
+    """What it really read and sent, at most; 0 where bytes are not counted, or the system does not tell."""
+    beside: dict[str, Any]
+    """What else was busy on this machine while it worked."""
 
     def as_told(self) -> dict[str, Any]:
         """Return it for the answer."""
         told = self.answers.as_told()
-        return told | {"generator_cpu_ns": self.cpu_ns, "is_cut_short": self.is_cut_short, "ended_ns": self.ended_ns}
+        own = {"generator_cpu_ns": self.cpu_ns, "is_cut_short": self.is_cut_short, "ended_ns": self.ended_ns}
+        return told | own | {"beside": self.beside}
 
 
 def attack(asked: Attack, bytes_: int | None) -> Attacked:
@@ -65,17 +80,19 @@ def attack(asked: Attack, bytes_: int | None) -> Attacked:
     argv = asked.argv()
     _let_open(asked.clients + _OPEN_FILES)
     with _room() as results, tempfile.TemporaryFile() as words:
-        cpu_ns, code, is_cut_short = _send(argv, asked, results.fileno(), words.fileno())
+        before = look()
+        ended = _send(argv, asked, results.fileno(), words.fileno())
         ended_ns = time.monotonic_ns()
-        if not os.fstat(results.fileno()).st_size or (code and not is_cut_short):
+        beside = between(before, look(), frozenset({os.getpid(), os.getppid()}))
+        if not os.fstat(results.fileno()).st_size or (ended.code and not ended.is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
-            raise TransferFailed("generator-failed", _said(words) or f"exit code {code}")
+            raise TransferFailed("generator-failed", _said(words) or f"exit code {ended.code}")
         answers = _answers(asked, bytes_)
-        answers.is_used_up = is_cut_short
+        answers.is_used_up = ended.is_cut_short
         _read(asked.program, results.fileno(), answers)
     # It ends with its last request, which may have hung for long after the others.
     hung_ns = answers.last_ns - answers.end_ns
-    return Attacked(answers, cpu_ns, answers.is_used_up, ended_ns - hung_ns)
+    return Attacked(answers, ended.cpu_ns, answers.is_used_up, ended_ns - hung_ns, ended.moved_bytes, beside)
 
 
 def _answers(asked: Attack, bytes_: int | None) -> Answers:
@@ -101,16 +118,33 @@ def _let_open(count: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
-def _send(argv: list[str], asked: Attack, results: int, words: int) -> tuple[int, int, bool]:
-    """Let it work; return its processor time in ns, its exit code and whether its results' size ended it."""
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """How vegeta ended."""
+
+    cpu_ns: int
+    code: int
+    is_cut_short: bool
+    """By the size of its results."""
+    moved_bytes: int
+
+
+def _send(argv: list[str], asked: Attack, results: int, words: int) -> _Ended:
+    """Let it work."""
+    before = 0 if asked.most_bytes is None else _read_by_guard()
     process = _started(argv, stdin=subprocess.PIPE, stdout=results, stderr=words)
+    # Many requests are more than a pipe holds, and somebody has to watch while they are taken.
+    handed = [0]
+    handing = threading.Thread(target=_hand_over, args=(process, asked, handed), daemon=True)
     try:
-        _hand_over(process, asked)
-        return _wait(process, asked.seconds + ANSWER_S + _SPARE_S, results)
+        handing.start()
+        return _wait(process, asked, results, (lambda: before + max(0, handed[0] - _UNREAD)) if before else None)
     except BaseException:
         process.kill()
         process.wait()
         raise
+    finally:
+        handing.join(_SPARE_S)
 
 
 def _started(argv: list[str], **streams: Any) -> subprocess.Popen[bytes]:
@@ -123,32 +157,62 @@ def _started(argv: list[str], **streams: Any) -> subprocess.Popen[bytes]:
         raise TransferFailed("generator-failed", str(problem)) from None
 
 
-def _hand_over(process: subprocess.Popen[bytes], asked: Attack) -> None:
+def _hand_over(process: subprocess.Popen[bytes], asked: Attack, handed: list[int]) -> None:
+    """Write the requests to its standard input and count their bytes."""
     if process.stdin is None:  # pragma: no cover (a pipe was asked for)
         return
     request = asked.request()
     try:
         # Where requests are counted, each is handed over by itself, and the last one ends the attack.
         for _ in range(1 if asked.most_requests is None else asked.most_requests):
-            process.stdin.write(request)
+            handed[0] += process.stdin.write(request)
         process.stdin.close()
-    except BrokenPipeError:
+    except (BrokenPipeError, ValueError):
+        # It has ended before it had taken them all.
         return
 
 
-def _wait(process: subprocess.Popen[bytes], most_s: float, results: int) -> tuple[int, int, bool]:
-    until, is_cut_short = time.monotonic() + most_s, False
+def _wait(process: subprocess.Popen[bytes], asked: Attack, results: int, other: Callable[[], int] | None) -> _Ended:
+    """Wait for its end; `other` is what it reads and writes besides, None: its bytes are not counted."""
+    until, is_cut_short, moved = time.monotonic() + asked.seconds + ANSWER_S + _SPARE_S, False, 0
+    look_s = _LOOK_S if asked.most_bytes is None else _CLOSE_LOOK_S
     while True:
-        pid, status, used = os.wait4(process.pid, os.WNOHANG)
-        if pid:
+        has_ended = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+        written = os.fstat(results).st_size
+        if other is not None:
+            moved = max(moved, _read_and_written(process.pid) - written - other())
+        if has_ended:
+            _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
-            return int((used.ru_utime + used.ru_stime) * 1e9), process.returncode, is_cut_short
+            cpu_ns = int((used.ru_utime + used.ru_stime) * 1e9)
+            return _Ended(cpu_ns, process.returncode, is_cut_short, moved)
+        if asked.most_bytes is not None and moved > asked.most_bytes + _OWN_READS:
+            # Bodies without an end, or longer than they were: no count of requests holds them.
+            raise TransferFailed("byte-limit", f"{moved} bytes")
         if time.monotonic() > until:
             raise TransferFailed("timed-out", "the generator did not end")
-        if not is_cut_short and os.fstat(results).st_size > MOST_RESULT_BYTES:
+        if not is_cut_short and written > MOST_RESULT_BYTES:
             is_cut_short = True
             process.send_signal(signal.SIGINT)
-        time.sleep(_LOOK_S)
+        time.sleep(look_s)
+
+
+def _read_by_guard() -> int:
+    """Return what the guard has read and written by the time it becomes another program; 0: nobody knows."""
+    process = _started(["true"])
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    found = _read_and_written(process.pid)
+    process.wait()
+    return found
+
+
+def _read_and_written(pid: int) -> int:
+    """Return the bytes a program has read and written, over sockets and all else (proc_pid_io(5)); 0: nobody knows."""
+    try:
+        facts = dict(line.split(": ", 1) for line in Path(f"/proc/{pid}/io").read_text("ascii").splitlines())
+        return int(facts["rchar"]) + int(facts["wchar"])
+    except (OSError, KeyError, ValueError):
+        return 0
 
 
 def _read(program: str, results: int, answers: Answers) -> None:

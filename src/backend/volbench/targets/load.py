@@ -13,7 +13,7 @@ from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import Key
 from volbench.targets.kinds import way_to
 from volbench.targets.null_server import null_server
-from volbench.targets.vegeta import Attack
+from volbench.targets.vegeta import ANSWER_S, Attack
 from volbench.targets.words import server_told
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ _AROUND: Final = 1024
 """Bytes of heads that a request and its answer take, generously; only where bytes are counted."""
 _HANDSHAKE: Final = 8 * 1024
 """Bytes of certificates and keys that an encrypted connection begins with, generously."""
+_PER_RECORD: Final = 500
+"""One byte for so many of an encrypted body, generously."""
 _DIGITS: Final = 16
 
 
@@ -81,8 +83,10 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "says_length": length is not None,
             "is_here": way.server.is_here,
             "verified": 1,
-            "moved_bytes": answers["requests"] * _around(way.server, options)
-            + attacked.answers.moved_bytes
+            "moved_bytes": max(
+                answers["requests"] * _around(way.server, options, len(found)) + attacked.answers.moved_bytes,
+                attacked.moved_bytes,
+            )
             + _once(way.server, options, len(found)),
             **answers,
             **server_told(way, said),
@@ -131,7 +135,8 @@ def _put(way: Way, key: str, options: argparse.Namespace) -> bytes:
 
 def _look(way: Served, key: str, wanted: bytes | None) -> tuple[bytes, str | None]:
     """Return the file as it is served, and the length the server names, as it stands in its answer."""
-    with within(2 * CALL_S):
+    # One that takes longer by itself would be no right answer to any of many.
+    with within(ANSWER_S):
         response, found = way.fetch(key)
     coding = response.headers.get("Content-Encoding", "identity")
     if coding.strip().casefold() != "identity":
@@ -151,9 +156,10 @@ def _look_again(server: Server, where: Where) -> None:
 def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, bytes_: int) -> Attack:
     server = way.server
     path, headers = way.asked(key)
-    most = None
+    most = most_bytes = None
     if options.most_bytes is not None:
-        most = (options.most_bytes - _once(server, options, bytes_)) // (bytes_ + _around(server, options))
+        most_bytes = options.most_bytes - _once(server, options, bytes_)
+        most = most_bytes // (bytes_ + _around(server, options, bytes_))
         if most < 1:
             raise TransferFailed("byte-limit", f"{options.most_bytes} bytes")
     authority, host, connect_to = _fixed(server)
@@ -168,12 +174,15 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
         is_unverified=bool(where.fingerprint),
         most_requests=most,
         per_s=options.per_s,
+        most_bytes=most_bytes,
     )
 
 
-def _around(server: Server, options: argparse.Namespace) -> int:
-    """Return what a request moves beside its body."""
-    return _AROUND + (_HANDSHAKE if server.scheme == "https" and not options.keep_alive else 0)
+def _around(server: Server, options: argparse.Namespace, bytes_: int) -> int:
+    """Return what a request moves beside its body; encrypted, each 16 KiB have a head and a mark of their own."""
+    if server.scheme != "https":
+        return _AROUND
+    return _AROUND + bytes_ // _PER_RECORD + (0 if options.keep_alive else _HANDSHAKE)
 
 
 def _once(server: Server, options: argparse.Namespace, bytes_: int) -> int:

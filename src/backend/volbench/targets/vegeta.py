@@ -76,6 +76,9 @@ class Attack:
     per_s: float | None = None
     """A constant pace, whatever the server does; None: a closed loop."""
 
+    most_bytes: int | None = None
+    """It is ended where it has moved more than these; None: no limit."""
+
     @property
     def interval_ns(self) -> int:
         """How far vegeta's schedule puts requests of a pace apart: it cuts off what is less than a nanosecond."""

@@ -17,6 +17,7 @@ from volbench.domain.model.endpoint import Durability
 from volbench.domain.model.load import CLOSED, RATE
 from volbench.domain.model.workload import Direction, FileUse, Measured
 from volbench.domain.stats.descriptive import pooled_percentiles
+from volbench.tools.load_beside import checked_beside
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import unreadable
@@ -245,6 +246,8 @@ def _notes(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int]) -
         "durability": str(Durability(said["durability"])),
         "moved_bytes": sums["moved_bytes"],
         "facts": checked_facts(said["facts"]),
+        # Answers of older children have none.
+        **({"beside": checked_beside(said["beside"])} if "beside" in said else {}),
     }
 
 

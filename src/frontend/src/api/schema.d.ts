@@ -8554,7 +8554,7 @@ export interface components {
             disk: string | null;
             evidence: components["schemas"]["Message"][];
             /** @enum {string} */
-            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
+            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "server_core" | "link" | "not_determined" | "not_asked";
             name: components["schemas"]["Message"];
             of_rounds: number;
             rounds: number;
@@ -8564,7 +8564,7 @@ export interface components {
         /** @description A limit as a list shows it. */
         LimitName: {
             /** @enum {string} */
-            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "not_determined" | "not_asked";
+            id: "slow_disk" | "disks_busy" | "cpu" | "page_cache" | "write_back" | "other_load" | "generator" | "rebuild" | "server_core" | "link" | "not_determined" | "not_asked";
             name: components["schemas"]["Message"];
         };
         /** @description t = t0 + size/B through the times of all sizes. */

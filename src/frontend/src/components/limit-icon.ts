@@ -13,6 +13,8 @@ const ICONS: Record<LimitId, IconName> = {
   other_load: 'caution',
   generator: 'run',
   rebuild: 'sync',
+  server_core: 'chip',
+  link: 'compare',
   not_determined: 'question',
   not_asked: 'check',
 }

@@ -5,7 +5,7 @@ import type { Text } from './text'
 
 export type LimitId =
   | 'slow_disk' | 'disks_busy' | 'cpu' | 'page_cache' | 'write_back' | 'other_load' | 'generator' | 'rebuild'
-  | 'not_determined' | 'not_asked'
+  | 'server_core' | 'link' | 'not_determined' | 'not_asked'
 
 export interface LimitName {
   readonly id: LimitId

@@ -10,6 +10,7 @@ from support.loads import load_run
 from support.servers import ADDRESS, WAY, server_run
 
 from volbench.domain.assess.caveats import kind_of
+from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison import compare
 from volbench.domain.experiment.analysis.hardware import hardware_of
@@ -53,6 +54,29 @@ def assert_nothing_private(run, format_):
 
     for secret in (b"alice", b"5006"):
         assert secret not in content
+
+
+def with_beside(run, *names):
+    """The run, judged anew, on whose machine programs of these names each filled a core."""
+    programs = [{"name": name, "cpu_ratio": 1.0, "most_ratio": 1.0} for name in names]
+    notes = {"is_here": True, "beside": {"cpu_ratio": 0.4, "programs": programs}}
+    (work,) = run.workloads
+    rounds = tuple(replace(one, notes={**one.notes, **notes}) for one in work.rounds)
+    suite = find("http-file")
+    cell = next(one for one in suite.workloads if one.id == work.id)
+    return analyse_run(replace(run, workloads=()), suite, [MeasuredCell(cell, work.variant, work.command, rounds)])
+
+
+@pytest.mark.parametrize("format_", ["json", "md", "csv", "html"])
+def test_programs_on_the_owners_machine_are_not_named_but_the_server_that_tells_its_name(format_):
+    private = with_beside(load_run({"nginx": 6000.0}, clients=(4,)), "secret-shop")
+    open_ = with_beside(load_run({"nginx": 6000.0}, clients=(4,)), "nginx")
+
+    assert b"secret-shop" not in Reports(words_of).render(private, format_, language="en", include=frozenset()).content
+    assert private.workloads[0].limit.name.values == {"program": "secret-shop"}
+    assert anonymise(private).workloads[0].limit.name.values == {"program": "…"}
+    assert anonymise(private, frozenset({Inclusion.PROGRAMS})).workloads[0].limit == private.workloads[0].limit
+    assert anonymise(open_).workloads[0].limit.name.values == {"program": "nginx"}
 
 
 @pytest.mark.parametrize("format_", ["json", "md", "csv", "html"])

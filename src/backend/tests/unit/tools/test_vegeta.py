@@ -104,6 +104,35 @@ def test_what_cannot_be_is_no_measurement(changes):
         parsed(**changes)
 
 
+SEEN = {
+    "cpu_ratio": 0.5,
+    "programs": [{"name": "nginx", "cpu_ratio": 1.5, "most_ratio": 0.8}],
+    "disk": {"name": "sda", "busy_ratio": 0.1},
+}
+
+
+def test_what_else_was_busy_is_kept_where_it_was_seen():
+    assert parsed(beside=SEEN).notes["beside"] == SEEN
+    assert "beside" not in parsed().notes or "beside" in ANSWER
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"programs": SEEN["programs"] * 6},
+        {"programs": [{"name": "x", "cpu_ratio": -1, "most_ratio": 0}]},
+        {"programs": [{"name": "x", "cpu_ratio": 1e9, "most_ratio": 0}]},
+        {"cpu_ratio": 2},
+        {"disk": {"name": "sda", "busy_ratio": "all"}},
+        {"link": {}},
+        {"programs": None},
+    ],
+)
+def test_what_nobody_can_have_seen_is_no_measurement(odd):
+    with pytest.raises(OutputUnreadable):
+        parsed(beside={**SEEN, **odd})
+
+
 @pytest.mark.parametrize("output", ["", "{", "[]", json.dumps(ANSWER)[:400]])
 def test_what_is_cut_off_is_no_measurement(output):
     with pytest.raises(OutputUnreadable):

@@ -170,7 +170,7 @@ def over_a_mount(
 def unwatched(
     parameters: Mapping[str, Any], asked_read_bytes: int, asked_write_bytes: int
 ) -> tuple[CacheClass, CacheEvidence]:
-    """Return class and evidence of what a file tells: disks nobody watched here; a server that was asked has its own."""
+    """Return class and evidence of what a file tells: nobody watched disks; a server that was asked has its own."""
     if is_reported(parameters):
         return behind_a_server(asked_read_bytes, asked_write_bytes)
     reasons = ("disk-counters-missing",)

@@ -19,6 +19,7 @@ from volbench.domain.model.load import (
     LoadMatrix,
     PaceCourse,
     asks_for_a_file,
+    clients_text,
 )
 from volbench.domain.model.message import Message, join_clauses, labelled, listed
 from volbench.domain.model.run import Run, WorkloadResult
@@ -76,7 +77,7 @@ def _matrices(run: Run) -> Iterator[LoadMatrix]:
     likely = [chances(stacks) for stacks in found]
     for place, stacks in enumerate(found):
         first = stacks[0]
-        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive), clients=first.clients)
+        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive), clients=clients_text(first.clients))
         beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
         yield LoadMatrix(title, stack_matrix(stacks, beside))
 

@@ -58,6 +58,15 @@ def is_reported(parameters: Mapping[str, Any]) -> bool:
     return parameters.get("model") == REPORTED
 
 
+_CLIENTS: Final = Message("assess.load.clients")
+_ONE_CLIENT: Final = Message("assess.load.clients_one")
+
+
+def clients_text(count: int) -> Message:
+    """Say how many clients, as a sentence has it."""
+    return _ONE_CLIENT if count == 1 else _CLIENTS.fill(count=count)
+
+
 @dataclass(frozen=True, slots=True)
 class LoadPoint:
     """So many clients of one course."""

@@ -28,7 +28,9 @@ NOTABLE_SINGLE_CHANGE: Final = 0.20
 _AS_FAST: Final = Message("timeline.trend.as_fast")
 _AS_FAST_ONE: Final = Message("timeline.trend.as_fast_one")
 _SLOWER: Final = Message("timeline.trend.slower")
+_SLOWER_ONE: Final = Message("timeline.trend.slower_one")
 _FASTER: Final = Message("timeline.trend.faster")
+_FASTER_ONE: Final = Message("timeline.trend.faster_one")
 _BUT: Final = Message("timeline.trend.but")
 
 _WITHIN: Final = Message("timeline.trend.within")
@@ -187,7 +189,8 @@ def _said(
     count = min(LOOK_BACK, len(alike))
     if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
         moved = format_change(overall)
-        told = (_SLOWER if overall < 1 else _FASTER).fill(count=count, change=moved)
+        several, one = (_SLOWER, _SLOWER_ONE) if overall < 1 else (_FASTER, _FASTER_ONE)
+        told = several.fill(count=count, change=moved) if count > 1 else one.fill(change=moved)
         found = Development(_way(overall), told, len(alike), overall, change=moved, last=_last(count))
         return _held(found, _last(count), moved, _noise(alike, ratios.keys()))
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))

@@ -40,6 +40,10 @@ function panelsOfLimit(work: TracedWorkload): PanelKey[] {
     case 'page_cache':
     case 'write_back':
       return ['busy', 'memory']
+    case 'server_core':
+      return ['processor', 'programs']
+    case 'link':
+      return ['network']
     case 'rebuild':
       return ['busy', 'moved']
     case 'other_load':

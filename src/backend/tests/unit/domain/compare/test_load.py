@@ -28,14 +28,14 @@ def test_of_one_server_its_own_sentence_is_the_answer_with_its_knee():
     (words,) = load_of(load_run({"nginx": 6000.0})).answer
 
     assert words.values["words"].code in {"assess.load.peak", "assess.load.knee"}
-    assert words.values["words"].values["clients"] >= 10
+    assert words.values["words"].values["clients"].values["count"] >= 10
 
 
 def test_who_is_what_percent_of_whom_has_intervals():
     (one,) = load_of(load_run()).matrices
     nginx, apache = one.matrix.rows
 
-    assert one.title.values["clients"] == 10
+    assert one.title.values["clients"].values == {"count": 10}
     assert nginx.shares[1].ratio == pytest.approx(2.5, rel=0.02)
     assert apache.shares[0].ratio == pytest.approx(0.4, rel=0.02)
     low, high = apache.shares[0].ci95

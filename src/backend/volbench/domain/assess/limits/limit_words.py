@@ -44,6 +44,8 @@ _CPU_EVIDENCE: Final = (
     Template("assess.limit.cpu_evidence.the_systems_own_work_used", "thread", "thread_cpu_ratio"),
     Template("assess.limit.cpu_evidence.the_busiest_disk_worked_of", "busiest_ratio"),
 )
+_ALL_CORES: Final = _CPU_EVIDENCE[0]
+_GENERATOR_TOOK: Final = Template("assess.limit.clients.generator_took", "generator_cpu_ratio")
 _IN_DISKS: Final = Template("assess.limit.in_disks", "in_disks_ratio")
 
 WORDS: Final[Mapping[str, LimitWords]] = {
@@ -150,6 +152,46 @@ WORDS: Final[Mapping[str, LimitWords]] = {
             Template("assess.limit.the_system_calls_it", "action"),
         ),
     ),
+    "load-generator": LimitWords(
+        LimitId.GENERATOR,
+        Template("assess.limit.the_measuring_program_itself"),
+        Template("assess.limit.clients.generator"),
+        (Template("assess.limit.clients.of_own_limit", "generator_ratio"),),
+    ),
+    "load-generator-processor": LimitWords(
+        LimitId.GENERATOR,
+        Template("assess.limit.the_measuring_program_itself"),
+        Template("assess.limit.clients.generator_processor"),
+        (_ALL_CORES, _GENERATOR_TOOK),
+    ),
+    "load-link": LimitWords(
+        LimitId.LINK,
+        Template("assess.limit.clients.the_link"),
+        Template("assess.limit.clients.link_full"),
+        (Template("assess.limit.clients.link_carried", "link", "link_ratio"),),
+    ),
+    "load-processor": LimitWords(
+        LimitId.CPU,
+        Template("assess.limit.clients.all_cores"),
+        Template("assess.limit.clients.cores_full"),
+        (
+            _ALL_CORES,
+            _GENERATOR_TOOK,
+            Template("assess.limit.clients.busiest_program", "busiest_program", "program_ratio"),
+        ),
+    ),
+    "server-core": LimitWords(
+        LimitId.SERVER_CORE,
+        Template("assess.limit.clients.one_core", "program"),
+        Template("assess.limit.clients.core_full", "program"),
+        (Template("assess.limit.clients.program_used", "program_ratio"), _ALL_CORES, _GENERATOR_TOOK),
+    ),
+    "server-disk": LimitWords(
+        LimitId.DISKS_BUSY,
+        Template("assess.limit.clients.disk", "disk"),
+        Template("assess.limit.clients.disk_full", "disk"),
+        (Template("assess.limit.it_worked_of_the_time", "busy_ratio"),),
+    ),
 }
 
 SLOWER_DISK: Final = Message("assess.limit.slower_disk")
@@ -181,5 +223,7 @@ SEEN: Final = (
     Template("assess.limit.cpu_evidence.the_busiest_core_was_in", "core_ratio"),
 )
 """What is said in place of a reason."""
+SEEN_BESIDE: Final = (_ALL_CORES, _GENERATOR_TOOK, _CPU_EVIDENCE[-1])
+"""The same of many clients and a server on this machine."""
 VIRTUAL: Final = Message("assess.limit.virtual")
 ROUNDS: Final = Message("assess.limit.rounds")

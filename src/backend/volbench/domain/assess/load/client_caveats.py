@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from volbench.domain.assess.load.beside import OWN_CORES, beside_of
 from volbench.domain.assess.load.load_words import kinds_text
-from volbench.domain.model.endpoint import machine_in
 from volbench.domain.model.load import CLIENTS, RATE, asks_for_a_file, is_load
-from volbench.domain.model.run import Caveat, EndpointTarget, Round, Run
+from volbench.domain.model.run import Caveat, Round, Run
 from volbench.domain.model.workload import Workload
 from volbench.domain.stats import descriptive
 from volbench.domain.stats.littles_law import FAR_RATIO
@@ -20,7 +20,6 @@ BUSY: Final = 0.85
 TAKEN: Final = 0.1
 """Share of all processors that the generator may then take."""
 _OWN_SOCKETS: Final = "sockets"
-_CORES: Final = "generator_core_ratio"
 
 
 def client_caveats(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
@@ -77,7 +76,7 @@ def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterato
         values = {"requests": round(descriptive.median(rates)), "own_limit": round(ceiling)}
         yield Caveat("generator-limited-requests", values)
         return
-    if not ceiling and any(_CORES in one.notes for one in rounds):
+    if not ceiling and any(OWN_CORES in one.notes for one in rounds):
         yield Caveat("own-limit-unknown")
     taken = [share for one in rounds if (share := _taken(one, run)) is not None]
     if taken and descriptive.median(taken) > TAKEN:
@@ -86,16 +85,8 @@ def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterato
 
 def _taken(round_: Round, run: Run) -> float | None:
     """Return the share of all processors that the generator took, where the server had to do with the rest."""
-    cores, own = run.environment.machine.cpu_cores, round_.notes.get(_CORES)
-    if not _is_here(round_, run) or not cores or not isinstance(own, int | float) or (round_.cpu_ratio or 0.0) < BUSY:
-        return None
-    return min(1.0, own / cores)
-
-
-def _is_here(round_: Round, run: Run) -> bool:
-    """Say whether the server is on this machine: its own address in the network is one of this machine as well."""
-    is_local = isinstance(run.target, EndpointTarget) and machine_in(run.target.endpoint.address) == ""
-    return is_local or round_.notes.get("is_here") is True
+    seen = beside_of(round_, run)
+    return seen.generator_ratio if seen.is_here and (seen.cpu_ratio or 0.0) >= BUSY else None
 
 
 def _little(clients: int, rounds: Sequence[Round]) -> Iterator[Caveat]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from volbench.domain.model.load import LoadCourse, LoadPoint, PaceCourse, PacePoint
+from volbench.domain.model.load import LoadCourse, LoadPoint, PaceCourse, PacePoint, clients_text
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_bytes, format_latency, format_ratio, metric_text
@@ -44,16 +44,18 @@ _MIDDLE: Final = "50"
 def course_sentence(points: Sequence[LoadPoint], knee: int | None) -> Message:
     """Say what a server answers at most and with how many clients, and after how many more of them bring little."""
     best = peak_of(points)
-    said = {"rate": rate_text(best), "clients": best.clients, "time": time_text(best, _MIDDLE)}
+    said = {"rate": rate_text(best), "clients": clients_text(best.clients), "time": time_text(best, _MIDDLE)}
     if knee is None or knee >= best.clients:
         return _PEAK.fill(**said)
-    return _KNEE.fill(**said, knee=knee)
+    return _KNEE.fill(**said, knee=clients_text(knee))
 
 
 def course_clause(course: LoadCourse) -> Message:
     """Say the same in few words, beside other ways."""
     best = peak_of(course.points)
-    return _CLAUSE.fill(way=course.name, rate=rate_text(best), clients=best.clients, time=time_text(best, _MIDDLE))
+    return _CLAUSE.fill(
+        way=course.name, rate=rate_text(best), clients=clients_text(best.clients), time=time_text(best, _MIDDLE)
+    )
 
 
 def peak_of(points: Sequence[LoadPoint]) -> LoadPoint:
