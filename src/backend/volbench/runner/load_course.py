@@ -10,6 +10,7 @@ from volbench.domain.model.errors import ToolFailed
 from volbench.domain.model.load import FILE_BYTES
 from volbench.domain.model.plan import Caveat
 from volbench.runner.cell_order import make_order
+from volbench.runner.key_value_plan import keys_of, untimed_bytes
 from volbench.runner.load_plan import own_bytes_of
 from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
@@ -80,7 +81,11 @@ class LoadCourse(Course):
         size = int(self._sites.workload(cell.workload).parameters()[FILE_BYTES])
         size = size or max((count_of(one.notes, FILE_BYTES) for one in rounds), default=0)
         size = size or own_bytes_of(site.situation.target)
-        return left < needed_bytes(size, [moved_bytes(one.notes) for one in rounds])
+        needed = needed_bytes(size, [moved_bytes(one.notes) for one in rounds])
+        parameters = self._sites.workload(cell.workload).parameters()
+        if keys_of(parameters, 0.0):
+            needed += untimed_bytes(parameters, site.situation.plan.runtime_s)
+        return left < needed
 
     @property
     def caveats(self) -> tuple[Caveat, ...]:

@@ -11,6 +11,14 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 from volbench.domain.model.target import EndpointTarget
 from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.key_value_plan import (
+    got_share,
+    most_requests,
+    put_bytes,
+    put_share,
+    untimed_bytes,
+    untimed_s,
+)
 from volbench.runner.workload_selection import wanted_workloads
 
 if TYPE_CHECKING:
@@ -168,13 +176,16 @@ def sockets_of(work: Workload) -> int:
 
 def requests_of_round(work: Workload, seconds: float, own_bytes: int | None) -> int:
     """Return about how many requests one round sends: what a core makes, or what a gigabit carries."""
-    size = _size(work, own_bytes) + _AROUND
-    return max(1, int(seconds * min(ASSUMED_PER_S, ASSUMED_BYTES_PER_S / size)))
+    size, most = _size(work, own_bytes) + _AROUND, most_requests(work.parameters(), seconds)
+    requests = max(1, int(seconds * min(ASSUMED_PER_S, ASSUMED_BYTES_PER_S / size)))
+    return requests if most is None else min(requests, most)
 
 
 def planned_bytes(work: Workload, seconds: float, own_bytes: int | None = None) -> int:
     """Return about how many bytes one round moves."""
-    return requests_of_round(work, seconds, own_bytes) * (_size(work, own_bytes) + _AROUND)
+    parameters = work.parameters()
+    size = round(_size(work, own_bytes) * (put_share(parameters) + got_share(parameters)))
+    return requests_of_round(work, seconds, own_bytes) * (size + _AROUND) + untimed_bytes(parameters, seconds)
 
 
 def _size(work: Workload, own_bytes: int | None) -> int:
@@ -191,8 +202,9 @@ def _way_plan(
     own_bytes: int | None,
 ) -> WayPlan:
     requests = {work.id: requests_of_round(work, seconds, own_bytes) * rounds for work in works}
-    got = sum(planned_bytes(work, seconds, own_bytes) for work in works) * rounds
-    put = sum(int(work.parameters()["file_bytes"]) for work in works) * rounds
+    values = sum(put_bytes(work.parameters(), requests[work.id] // rounds, seconds) for work in works) * rounds
+    got = sum(planned_bytes(work, seconds, own_bytes) for work in works) * rounds - values
+    put = values or sum(int(work.parameters()["file_bytes"]) for work in works) * rounds
     cloud = endpoint.cloud
     moved = got + put if cloud is None else min(got + put, cloud.most_bytes)
     return WayPlan(
@@ -201,7 +213,7 @@ def _way_plan(
         place=target.place,
         put_bytes=put,
         get_bytes=got,
-        duration_s=round((seconds + OVERHEAD_S) * rounds * len(works), 1),
+        duration_s=round(sum(seconds + OVERHEAD_S + untimed_s(work.parameters(), seconds) for work in works) * rounds, 1),
         most_bytes=None if cloud is None else cloud.most_bytes,
         cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),
         currency=None if cloud is None else cloud.currency,

@@ -55,8 +55,10 @@ class Attacked:
         return told | {"generator_cpu_ns": self.cpu_ns, "is_cut_short": self.is_cut_short, "ended_ns": self.ended_ns}
 
 
-def attack(asked: Attack, bytes_: int | None) -> Attacked:
+def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) -> Attacked:
     """Send requests as asked; `bytes_` is how long each answer has to be, None: nobody knows.
+
+    `answers` judges them otherwise.
 
     Raises:
         TransferFailed: vegeta did not work, or sent nothing.
@@ -69,7 +71,7 @@ def attack(asked: Attack, bytes_: int | None) -> Attacked:
         if not os.fstat(results.fileno()).st_size or (code and not is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {code}")
-        answers = Answers(bytes_, round(asked.seconds * 1e9))
+        answers = answers or Answers(bytes_, round(asked.seconds * 1e9))
         _read(asked.program, results.fileno(), answers)
     # It ends with its last request, which may have hung for long after the others.
     hung_ns = answers.last_ns - answers.end_ns
@@ -117,10 +119,9 @@ def _started(argv: list[str], **streams: Any) -> subprocess.Popen[bytes]:
 def _hand_over(process: subprocess.Popen[bytes], asked: Attack) -> None:
     if process.stdin is None:  # pragma: no cover (a pipe was asked for)
         return
-    request = asked.request()
     try:
         # Where requests are counted, each is handed over by itself, and the last one ends the attack.
-        for _ in range(1 if asked.most_requests is None else asked.most_requests):
+        for request in asked.handed_over():
             process.stdin.write(request)
         process.stdin.close()
     except BrokenPipeError:

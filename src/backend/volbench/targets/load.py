@@ -63,12 +63,12 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         try:
             found, length = _look(way, key, wanted)
             attacked = attack(_attack(way, key, options, where, len(found)), len(found))
-            _look_again(way.server, where)
+            look_again(way.server, where)
         except TransferFailed:
             _remove(way, key)
             raise
         _remove(way, key)
-        _refuse_limit(attacked.answers.errors)
+        refuse_limit(attacked.answers.errors)
         answers = attacked.as_told()
         return {
             "schema": SCHEMA,
@@ -81,7 +81,7 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "says_length": length is not None,
             "is_here": way.server.is_here,
             "verified": 1,
-            "moved_bytes": answers["requests"] * _around(way.server, options)
+            "moved_bytes": answers["requests"] * around(way.server, options)
             + attacked.answers.moved_bytes
             + _once(way.server, options, len(found)),
             **answers,
@@ -141,7 +141,7 @@ def _look(way: Served, key: str, wanted: bytes | None) -> tuple[bytes, str | Non
     return found, response.headers.get("Content-Length")
 
 
-def _look_again(server: Server, where: Where) -> None:
+def look_again(server: Server, where: Where) -> None:
     """Refuse a server whose certificate changed while many asked: only the first connection had compared it."""
     if where.fingerprint:
         with within(CALL_S):
@@ -153,10 +153,10 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
     path, headers = way.asked(key)
     most = None
     if options.most_bytes is not None:
-        most = (options.most_bytes - _once(server, options, bytes_)) // (bytes_ + _around(server, options))
+        most = (options.most_bytes - _once(server, options, bytes_)) // (bytes_ + around(server, options))
         if most < 1:
             raise TransferFailed("byte-limit", f"{options.most_bytes} bytes")
-    authority, host, connect_to = _fixed(server)
+    authority, host, connect_to = fixed_place(server)
     return Attack(
         program=options.program,
         url=f"{server.scheme}://{authority}{path}",
@@ -170,7 +170,7 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
     )
 
 
-def _around(server: Server, options: argparse.Namespace) -> int:
+def around(server: Server, options: argparse.Namespace) -> int:
     """Return what a request moves beside its body."""
     return _AROUND + (_HANDSHAKE if server.scheme == "https" and not options.keep_alive else 0)
 
@@ -181,7 +181,7 @@ def _once(server: Server, options: argparse.Namespace, bytes_: int) -> int:
     return 2 * bytes_ + kept
 
 
-def _fixed(server: Server) -> tuple[str, dict[str, str], str | None]:
+def fixed_place(server: Server) -> tuple[str, dict[str, str], str | None]:
     """Have every connection go where the first one went, which was looked at and allowed.
 
     Return host and port of the address, further headers, and what vegeta is told of names.
@@ -204,7 +204,7 @@ def _remove(way: Way, key: str) -> None:
         way.delete(key)
 
 
-def _refuse_limit(errors: dict[str, int]) -> None:
+def refuse_limit(errors: dict[str, int]) -> None:
     """End a run against a server that asks for fewer requests: it is meant for whoever sends them."""
     if errors.get(_TOO_MANY):
         raise TransferFailed("retry-after", f"HTTP 429, {errors[_TOO_MANY]} times")
