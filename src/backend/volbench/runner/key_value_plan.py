@@ -10,7 +10,7 @@ from volbench.domain.model.load import CLIENTS, FILE_BYTES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-HELPERS_PER_S: Final = 2500.0
+HELPERS_PER_S: Final = 1500.0
 """Keys that are put, or removed, in a second; a disk that is asked to be sure of each takes longer."""
 _AROUND: Final = 1024
 _PUT_SHARES: Final = {KeyOperation.PUT: 1.0, KeyOperation.GET: 0.0, KeyOperation.DELETE: 0.0, KeyOperation.MIX: 1 / 3}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.key_value import operation_in
 from volbench.domain.model.load import is_load
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
@@ -69,7 +70,7 @@ def plan_load(inputs: WayInputs) -> Plan:
         name: _way_plan(inputs.targets[name], one, kept, rounds, seconds=inputs.profile.runtime_s, own_bytes=own_bytes)
         for name, one in endpoints.items()
     }
-    ceilings_s = CEILING_S * len({(_size(work, own_bytes), work.parameters()["keep_alive"]) for work in kept})
+    ceilings_s = CEILING_S * len({_ceiling_of(work, own_bytes) for work in kept})
     return Plan(
         cells=tuple(work.id for work in kept),
         skipped=tuple(skipped),
@@ -188,6 +189,12 @@ def planned_bytes(work: Workload, seconds: float, own_bytes: int | None = None) 
     return requests_of_round(work, seconds, own_bytes) * (size + _AROUND) + untimed_bytes(parameters, seconds)
 
 
+def _ceiling_of(work: Workload, own_bytes: int | None) -> tuple[object, ...]:
+    """Return what the generator's own ceiling depends on."""
+    parameters = work.parameters()
+    return operation_in(parameters), _size(work, own_bytes), parameters["keep_alive"]
+
+
 def _size(work: Workload, own_bytes: int | None) -> int:
     return int(work.parameters()["file_bytes"]) or own_bytes or 0
 
@@ -213,7 +220,9 @@ def _way_plan(
         place=target.place,
         put_bytes=put,
         get_bytes=got,
-        duration_s=round(sum(seconds + OVERHEAD_S + untimed_s(work.parameters(), seconds) for work in works) * rounds, 1),
+        duration_s=round(
+            sum(seconds + OVERHEAD_S + untimed_s(work.parameters(), seconds) for work in works) * rounds, 1
+        ),
         most_bytes=None if cloud is None else cloud.most_bytes,
         cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),
         currency=None if cloud is None else cloud.currency,

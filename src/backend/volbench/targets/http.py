@@ -31,6 +31,7 @@ _SHOWS_NOTHING: Final = {
 """What servers answer that have nothing at the address itself, or no answer without a body."""
 _NO_HEAD: Final = {http.client.BAD_REQUEST, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}
 
+
 class HttpWay:
     """Files below the address."""
 

@@ -1,4 +1,4 @@
-"""Requests with a method, an address and a body each, for vegeta, and their answers judged by what each asked. No IO."""
+"""Requests with a method, an address and a body each, for vegeta; answers judged by what each asked. No IO."""
 
 from __future__ import annotations
 

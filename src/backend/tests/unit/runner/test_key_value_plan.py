@@ -51,7 +51,7 @@ def test_it_says_requests_bytes_and_sockets():
 
 
 def test_each_key_is_deleted_once_so_no_more_are_asked_for_than_there_are():
-    assert requests_of_round(cell("kv-delete-1k-c10"), 2.0, None) == 2000
+    assert requests_of_round(cell("kv-delete-1k-c10"), 2.0, None) == 1000
     assert requests_of_round(cell("kv-put-1k-c10"), 2.0, None) == 10_000
 
 
@@ -76,6 +76,6 @@ def test_a_public_address_is_never_planned_beyond_its_bytes():
 
 
 def test_one_range_of_keys_is_noted_for_the_whole_run():
-    assert expected_rounds(planned("quick")) == {"keys": 2000}
+    assert expected_rounds(planned("quick")) == {"keys": 1000}
     assert expected_rounds(planned("full")) == {"keys": 10_000}
-    assert expected_rounds(planned("quick", workloads=("kv-get-1k-c10",))) == {"keys": 1000}
+    assert expected_rounds(planned("quick", workloads=("kv-get-1k-c10",))) == {"keys": 500}

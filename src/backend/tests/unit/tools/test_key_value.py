@@ -14,7 +14,13 @@ from volbench.domain.model.workload import ToolOutput
 from volbench.suites import find
 
 RECORDED = json.loads((Path(__file__).parents[2] / "fixtures" / "vegeta" / "answer.json").read_text("utf-8"))
-ANSWER = RECORDED | {"bytes": 1024, "operation": "put", "keys": 1000, "absent": 0, "put_bytes": 1024 * RECORDED["right"]}
+ANSWER = RECORDED | {
+    "bytes": 1024,
+    "operation": "put",
+    "keys": 1000,
+    "absent": 0,
+    "put_bytes": 1024 * RECORDED["right"],
+}
 ENDPOINT = Endpoint("http-nas", "nas", EndpointKind.HTTP, "http://nas/", options={"key-put": "POST {base}/?k={key}"})
 
 
@@ -37,7 +43,7 @@ def test_the_command_names_operation_keys_and_run():
     argv = list(map(str, cell("delete", clients=100).build_command(context(most_bytes=7))))
 
     assert argv[argv.index("volbench.targets") + 1] == "key-value"
-    assert {"--operation=delete", "--clients=100", "--bytes=1024", "--keys=5000", "--run=R1", "--most-bytes=7"} <= set(
+    assert {"--operation=delete", "--clients=100", "--bytes=1024", "--keys=2500", "--run=R1", "--most-bytes=7"} <= set(
         argv
     )
     assert "--option=key-put=POST {base}/?k={key}" in argv

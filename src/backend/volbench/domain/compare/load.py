@@ -71,9 +71,7 @@ def _matrices(run: Run) -> Iterator[LoadMatrix]:
     likely = [chances(stacks) for stacks in found]
     for place, stacks in enumerate(found):
         first = stacks[0]
-        title = _AT.fill(
-            file=file_of(first.file_bytes, first.is_keep_alive, operations[place]), clients=first.clients
-        )
+        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive, operations[place]), clients=first.clients)
         beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
         yield LoadMatrix(title, stack_matrix(stacks, beside))
 

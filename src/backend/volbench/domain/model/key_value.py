@@ -9,7 +9,7 @@ from typing import Any, Final
 
 OPERATION: Final = "key_operation"
 """Parameter of a workload: what is done with keys."""
-KEYS: Final = 1000
+KEYS: Final = 500
 """Keys that are put and got in random order; of those that are deleted, so many for each second."""
 MOST_KEYS: Final = 10_000
 """They all have to be put before the clock starts."""
