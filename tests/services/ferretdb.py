@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 @contextlib.contextmanager
-def ferretdb() -> Iterator[Service]:
-    """Start it with an empty database."""
+def ferretdb(*, user: str = "", password: str = "") -> Iterator[Service]:
+    """Start it with an empty database; with a user only who signs in may use it."""
     with own_folder() as folder:
         port = free_port()
         (folder / "files").mkdir()
@@ -27,6 +27,15 @@ def ferretdb() -> Iterator[Service]:
             f"--state-dir={folder}",
             "--telemetry=disable",
             "--debug-addr=-",
+            *_signed_in(user, password),
         ]
         with started(argv, port, folder / "log") as process:
-            yield Service("gridfs", f"mongodb://{LOOPBACK}:{port}/sweeps", folder / "files", process)
+            yield Service("gridfs", f"mongodb://{LOOPBACK}:{port}/sweeps", folder / "files", process, user, password)
+
+
+def _signed_in(user: str, password: str) -> list[str]:
+    if not user:
+        return []
+    # Only by the mechanisms of its new way it tells a wrong password from a right one.
+    setup = {"database": "admin", "username": user, "password": password}
+    return ["--test-enable-new-auth", *(f"--setup-{name}={value}" for name, value in setup.items())]

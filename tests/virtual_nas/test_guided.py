@@ -7,6 +7,8 @@ import time
 from typing import TYPE_CHECKING, Any
 from urllib.request import Request, urlopen
 
+import pytest
+
 from virtual_nas.harness import product
 from virtual_nas.harness.bench import Bench, Setup
 from virtual_nas.harness.filesystems import make_volume
@@ -68,6 +70,7 @@ def _cells(view: Any) -> dict[str, str]:
     return {cell["configuration_id"]: cell["state"] for cell in view["experiment"]["cells"]}
 
 
+@pytest.mark.long
 def test_everything_but_one_file_is_wiped_and_the_experiment_goes_on(start: Callable[[Setup], Bench]) -> None:
     bench = start(Setup(disks=(1024 * MIB,) * 4, has_network=True))
     nas = bench.nas

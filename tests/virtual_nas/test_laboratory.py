@@ -26,7 +26,7 @@ def _progress(cells: list[dict[str, Any]]) -> dict[str, str]:
 _UNEQUAL = Setup(disks=(256 * MIB, 256 * MIB, 512 * MIB, 512 * MIB))
 
 
-@pytest.mark.parametrize("file_system", ["ext4", "btrfs"])
+@pytest.mark.parametrize("file_system", ["ext4", pytest.param("btrfs", marks=pytest.mark.long)])
 def test_six_raid_types_are_built_measured_and_taken_down(file_system: str, start: Start) -> None:
     bench = start(Setup())
     levels = {"raid0-4": "raid0", "raid1-2": "raid1", "raid5-4": "raid5", "raid6-4": "raid6", "raid10-4": "raid10"}
@@ -47,6 +47,7 @@ def test_six_raid_types_are_built_measured_and_taken_down(file_system: str, star
     assert any("LVM" in note for note in laboratory.said(cells[-1]["notes"]))
 
 
+@pytest.mark.long
 def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: Start) -> None:
     bench = start(Setup(disks=(256 * MIB,) * 4, behaviour=disks.HARD_DISK))
     disks.behave(bench.nas, bench.disks[-1], disks.UNLIMITED)
@@ -83,6 +84,7 @@ def test_cached_degraded_and_rebuilding_rows_of_an_experiment_are_filled(start: 
         assert re.search(rf"RAID 5 {state}: \S+ % of the healthy array is left", told)
 
 
+@pytest.mark.long
 def test_a_cache_that_writes_later_is_cleared_away_after_a_power_cut(start: Start) -> None:
     bench = start(Setup(disks=(256 * MIB,) * 3))
     *array, ssd = (disk.name for disk in bench.disks)
@@ -197,6 +199,7 @@ def test_after_kill_and_power_cut_a_laboratory_goes_on(start: Start) -> None:
     assert laboratory.signatures(bench) == ""
 
 
+@pytest.mark.long
 def test_a_laboratory_begun_without_udev_goes_on_and_ends_where_udev_runs(start: Start) -> None:
     bench = start(Setup(disks=(256 * MIB,) * 3))
     options = ("--levels", "raid5", "--filesystems", "ext4", "--initial-sync", "skip")

@@ -21,6 +21,8 @@ from virtual_nas.harness.machine import MIB
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.long
+
 _NAME = "Orderings"
 _LARGE, _READS, _WRITES = "seq-read-1m", "rand-read-4k-qd32", "rand-write-4k-qd32"
 _LEVELS = ("basic:1", "raid0:4", "raid5:4", "raid6:4", "raid10:4")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from volbench.cli import main
+from volbench.host.openssl import leave_out_openssl
+
+leave_out_openssl()
+
+from volbench.cli import main  # noqa: E402 (what it imports finds no OpenSSL)
 
 if __name__ == "__main__":
     main(prog_name="volbench")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -103,3 +104,14 @@ class Child:
 def code_of(error: Any) -> str:
     """The child's code behind an error."""
     return error.value.context["reason"]
+
+
+def when(is_so, do):
+    """Do something as soon as it is so."""
+
+    def wait():
+        while not is_so():
+            threading.Event().wait(0.01)
+        do()
+
+    threading.Thread(target=wait, daemon=True).start()

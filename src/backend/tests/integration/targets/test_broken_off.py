@@ -8,22 +8,11 @@ import pytest
 from services.apache import apache
 from services.rclone import rclone
 from services.samba import samba
-from support.ways import Child, code_of
+from support.ways import Child, code_of, when
 
 from volbench.domain.model.errors import VolbenchError
 
 SERVERS = {"webdav": apache, "s3": rclone, "smb": samba}
-
-
-def when(is_so, do):
-    """Do something as soon as it is so."""
-
-    def wait():
-        while not is_so():
-            threading.Event().wait(0.01)
-        do()
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 @pytest.mark.parametrize("kind", SERVERS)

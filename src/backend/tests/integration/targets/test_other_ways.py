@@ -6,10 +6,11 @@ import sys
 
 import pytest
 from pymongo import MongoClient
+from services.ferretdb import ferretdb
 from services.go_programs import KUBO
 from services.nginx import nginx
 from services.running import free_port
-from support.ways import SIZES, Child, code_of
+from support.ways import SIZES, Child, code_of, when
 
 from volbench.domain.model.errors import CapabilityMissing, VolbenchError
 from volbench.tools.transfer_failures import transfer_failure
@@ -124,6 +125,30 @@ def test_what_a_killed_put_left_in_gridfs_is_removed(gridfs):
         assert left[0] > whole
         assert (said["removed"] >= left[1], said["unknown"]) == (True, [])
         assert (chunks.count_documents({}), files.count_documents({})) == (0, 0)
+
+
+def test_a_server_of_gridfs_killed_in_the_middle_of_a_put_is_said(gridfs):
+    with ferretdb() as service:
+        way = Child.to(service)
+        when(lambda: any(file.stat().st_size > SIZES["5mb"] for file in service.folder.iterdir()), service.kill)
+        with pytest.raises(VolbenchError) as caught:
+            way.put("50mb", least_files=100_000, least_s=1000.0)
+
+    assert code_of(caught) in {"reset", "refused"}
+
+
+@pytest.mark.parametrize(("password", "code"), [("right", None), ("wrong", "auth"), ("", "denied")])
+def test_a_wrong_password_of_gridfs_is_said(gridfs, password, code):
+    with ferretdb(user="sweeper", password="right") as service:
+        way = Child.to(service, password=password, **({} if password else {"user": ""}))
+        if code is None:
+            assert way.put("4k").io_count == 2
+            assert way.ask("clean-up", "--expect=4k:1")["left"] == []
+            return
+        with pytest.raises(VolbenchError) as caught:
+            way.ask("check")
+
+    assert code_of(caught) == code
 
 
 def test_where_there_is_no_driver_it_is_said_what_to_install(gridfs):

@@ -104,7 +104,8 @@ def judged_anew(run: Run) -> Run:
         )
         for place, work in enumerate(run.workloads)
     )
-    seen = [_plain(caveat) for caveat in run.caveats if caveat.code in ONLY_SEEN_BY_THE_RUNNER]
+    known = _names_in(run.plan)
+    seen = [_plain(caveat, known) for caveat in run.caveats if caveat.code in ONLY_SEEN_BY_THE_RUNNER]
     named = replace(named, plan=_plain_plan(run.plan, _stage_titles(run)), target_results=_unjudged_results(run))
     judged = judge(in_own_words(named), suite, Rounds(results), seen)
     return _with_remark(run, judged, by_same_rules=by_same_rules)
@@ -123,19 +124,22 @@ def _stage_titles(run: Run) -> dict[str, Message]:
 
 def _plain_plan(plan: Plan, titles: Mapping[str, Message]) -> Plan:
     """Return the plan without words of the file's own."""
+    known = _names_in(plan)
     targets = {
-        variant: replace(target, caveats=tuple(map(_plain, target.caveats))) for variant, target in plan.targets.items()
+        variant: replace(target, caveats=tuple(_plain(one, known) for one in target.caveats))
+        for variant, target in plan.targets.items()
     }
     stages = tuple(replace(stage, title=titles.get(stage.id, plain(stage.id))) for stage in plan.stages)
-    return replace(plan, caveats=tuple(map(_plain, plan.caveats)), targets=targets, stages=stages)
+    return replace(plan, caveats=tuple(_plain(one, known) for one in plan.caveats), targets=targets, stages=stages)
 
 
 def _unjudged_results(run: Run) -> dict[str, TargetResult]:
     """Return what belongs to each of several targets without what is made anew."""
+    known = _names_in(run.plan)
     return {
         variant: replace(
             result,
-            caveats=tuple(_plain(one) for one in result.caveats if one.code in ONLY_SEEN_BY_THE_RUNNER),
+            caveats=tuple(_plain(one, known) for one in result.caveats if one.code in ONLY_SEEN_BY_THE_RUNNER),
             badges=_UNJUDGED,
             verdict=(),
         )
@@ -238,14 +242,20 @@ def _is_over_a_network(target: Target) -> bool:
     return isinstance(target, EndpointTarget) or share_of_target(target) is not None
 
 
-def _plain(caveat: Caveat) -> Caveat:
-    """Return a caveat with its numbers only: a file's sentences are not ours."""
-    values = {
-        name: value
-        for name, value in caveat.values.items()
-        if isinstance(value, int | float) and not isinstance(value, bool)
-    }
-    return replace(caveat, values=values)
+def _names_in(plan: Plan) -> frozenset[str]:
+    """Return the names a run gives its ways and file sizes, which stand on its results anyway."""
+    return frozenset(plan.variants) | {cell.partition("-")[2] for cell in plan.cells}
+
+
+def _plain(caveat: Caveat, known: frozenset[str]) -> Caveat:
+    """Return a caveat with its numbers, and lists of names from the plan: a file's sentences are not ours."""
+    return replace(caveat, values={name: value for name, value in caveat.values.items() if _is_plain(value, known)})
+
+
+def _is_plain(value: object, known: frozenset[str]) -> bool:
+    if isinstance(value, list | tuple):
+        return all(isinstance(one, str) and one in known for one in value)
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _with_remark(run: Run, judged: Run, *, by_same_rules: bool) -> Run:

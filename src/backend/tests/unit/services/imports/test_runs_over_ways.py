@@ -54,6 +54,24 @@ def test_a_document_of_a_suite_that_is_not_known_here_is_judged_by_what_it_tells
     assert named(take_in(document)) == BOTH
 
 
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        (["1mb", "10mb"], {"sizes": ["1mb", "10mb"]}),
+        (["1mb", "call 555-1234"], {}),
+        ([["1mb"]], {}),
+        ("1mb", {}),
+    ],
+)
+def test_of_sizes_that_were_left_out_only_those_of_the_run_keep_their_names(told, kept):
+    document = swept_document()
+    document["caveats"].append({"code": "sizes-left-out", "values": {"sizes": told}})
+
+    (caveat,) = [one for one in take_in(document).caveats if one.code == "sizes-left-out"]
+
+    assert caveat.values == kept
+
+
 @pytest.mark.parametrize("spoil", [
     lambda document: document["plan"]["ways"].pop("s3"),
     lambda document: document["targets"].pop("s3"),

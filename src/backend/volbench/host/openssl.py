@@ -1,0 +1,36 @@
+"""Keeps OpenSSL out of a process until it speaks TLS: it takes four megabytes, and the service speaks HTTP.
+
+`hashlib` and `http.client` load it wherever it is there, and both do without where it is not: Python has hash functions
+of its own. Ways over TLS are spoken by child processes; of the service itself only signing in to DSM can need it.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import ssl
+
+_PARTS: Final = ("_hashlib", "_ssl")
+"""Python's extension modules that are linked to OpenSSL."""
+
+
+def leave_out_openssl() -> None:
+    """Have imports find no OpenSSL from now on; what is loaded already stays."""
+    for name in _PARTS:
+        # The import system takes None for a module that is missing.
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]
+
+
+def tls_context() -> ssl.SSLContext:
+    """Return what a connection over TLS begins with, and load OpenSSL for it.
+
+    Raises:
+        ImportError: this Python was built without it.
+    """
+    if sys.modules.get("_ssl", sys) is None:
+        del sys.modules["_ssl"]
+    import ssl
+
+    return ssl.create_default_context()
