@@ -32,10 +32,13 @@ def load_of(run: Run) -> Load | None:
     courses = load_courses(run)
     if not courses:
         return None
-    matrices = tuple(_matrices(run))
+    found = tuple(_matrices(run))
+    matrices = tuple(one for _, one in found)
+    # Of keys the shortest values stand in the answer, the others in the tables.
+    told = [one for place, (operation, one) in enumerate(found) if operation not in _operations(found[:place])]
     unsure = (
         labelled(one.title, words)
-        for one in matrices
+        for one in told
         for words in one.matrix.sentences[1:]
         if words.code in {LEFT_OUT.code, NOT_SURE.code}
     )
@@ -43,7 +46,7 @@ def load_of(run: Run) -> Load | None:
     return Load(
         answer=(
             *(_answer(group) for group in _first_of_each(_groups(courses))),
-            *(labelled(one.title, words) for one in matrices for words in one.matrix.sentences[:1]),
+            *(labelled(one.title, words) for one in told for words in one.matrix.sentences[:1]),
         ),
         remarks=tuple(one for one in said if one is not None),
         courses=courses,
@@ -51,7 +54,11 @@ def load_of(run: Run) -> Load | None:
     )
 
 
-def _matrices(run: Run) -> Iterator[LoadMatrix]:
+def _operations(found: Sequence[tuple[KeyOperation | None, LoadMatrix]]) -> set[KeyOperation]:
+    return {operation for operation, _ in found if operation is not None}
+
+
+def _matrices(run: Run) -> Iterator[tuple[KeyOperation | None, LoadMatrix]]:
     """Yield every way as a share of every other, of each file, or thing done with keys, and way to connect once."""
     cells: dict[tuple[KeyOperation | None, str, bool], dict[int, list[WorkloadResult]]] = {}
     for work in run.workloads:
@@ -73,7 +80,7 @@ def _matrices(run: Run) -> Iterator[LoadMatrix]:
         first = stacks[0]
         title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive, operations[place]), clients=first.clients)
         beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
-        yield LoadMatrix(title, stack_matrix(stacks, beside))
+        yield operations[place], LoadMatrix(title, stack_matrix(stacks, beside))
 
 
 def _served(run: Run, work: WorkloadResult) -> Served:
