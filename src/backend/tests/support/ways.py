@@ -19,7 +19,15 @@ from volbench.tools.transfer_failures import transfer_failure
 if TYPE_CHECKING:
     from volbench.domain.model.workload import Measured, ToolOutput
 
-SIZES = {"4k": 4096, "1mb": 1_000_000, "5mb": 5_000_000, "50mb": 50_000_000, "100mb": 100_000_000, "1gb": 1_024_000_000}
+SIZES = {
+    "4k": 4096,
+    "1mb": 1_000_000,
+    "5mb": 5_000_000,
+    "10mb": 10_000_000,
+    "50mb": 50_000_000,
+    "100mb": 100_000_000,
+    "1gb": 1_024_000_000,
+}
 PATIENCE_S = 600.0
 
 

@@ -18,7 +18,7 @@ def files(service):
     return sorted(str(path.relative_to(service.folder)) for path in service.folder.rglob("*") if path.is_file())
 
 
-@pytest.mark.parametrize("size", ["4k", "5mb", "50mb"])
+@pytest.mark.parametrize("size", ["4k", "10mb", "50mb"])
 @pytest.mark.parametrize("protection", ["", "encrypt"])
 def test_files_are_put_got_compared_and_removed(smb, size, protection):
     way = Child.to(smb, options={"protection": protection} if protection else {})
