@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
 
 MOST_BYTES = 16 * 1024 * 1024
-VERBS = {"PUT": "put", "GET": "get", "DELETE": "delete"}
+VERBS = {"PUT": "put", "GET": "get", "HEAD": "get", "DELETE": "delete"}
 STATUS = {200: "200 OK", 204: "204 No Content", 400: "400 Bad Request", 404: "404 Not Found", 413: "413 Too Large"}
 
 
@@ -71,7 +71,7 @@ def main(file: str, port: int) -> None:
         else:
             status, body = store.answer(verb, key, environ["wsgi.input"].read(length))
         start_response(STATUS[status], [] if status == 204 else [("Content-Length", str(len(body)))])
-        return [body]
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 
     waitress.serve(app, host="127.0.0.1", port=port, threads=8, connection_limit=2100, backlog=1024, _quiet=True)
 

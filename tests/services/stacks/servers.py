@@ -142,8 +142,9 @@ def gridfs_app(database: Service) -> contextlib.AbstractContextManager[Service]:
 
 @contextlib.contextmanager
 def key_value() -> Iterator[Service]:
-    """Run the key-value server over SQLite."""
+    """Run the key-value server over SQLite; its pairs lie in `pairs.db` in its folder."""
     with own_folder() as folder, _script("key_value.py", folder / "pairs.db") as service:
+        service.folder = folder
         yield service
 
 

@@ -36,16 +36,20 @@ def load_run(
     ceiling: float = 1e6,
     shares: tuple[float, ...] = (),
     late: float = 0.0,
+    of_keys: bool = False,
 ) -> Run:
     """A finished run of the file of 14,332 bytes; `servers` are ways with the most they answer a second.
 
     `lengths` are those of files at addresses of files; `ceiling` is what the generator reaches by itself. `shares` are
-    constant paces, of whose requests the share `late` left late.
+    constant paces, of whose requests the share `late` left late. `of_keys`: of values of 1 and 10 KiB instead.
     """
     servers = {"nginx": 6000.0, "apache": 2400.0} if servers is None else servers
     suite, file = find("http-file"), "14k" if lengths is None else "own"
     names = {f"get-{file}-c{count}" for count in clients} | {f"get-{file}-r{share * 100:.0f}" for share in shares}
     works = [work for work in suite.workloads if work.id in names]
+    if of_keys:
+        suite = find("http-keyvalue")
+        works = [work for work in suite.workloads if work.size_name in {"1k", "10k"} and work.clients in clients]
     base = server_run(suite)
     targets = {
         way: EndpointTarget(replace(endpoint(EndpointKind.HTTP, way), id=f"http-{way}", address=f"http://{way}.lan/"))
@@ -117,7 +121,8 @@ def _round(  # noqa: PLR0917 (what a round is made of)
             "requests": right + failed,
             "errors": dict(errors),
             "in_flight": work.clients * 0.97,
-            "file_bytes": length or 14_332,
+            "file_bytes": length or work.bytes or 14_332,
+            **({"absent": right // 5} if work.id.startswith("kv-mix") else {}),
             "files_verified": 1,
             "generator_core_ratio": 0.4,
             "server": "nginx/1.22.1",

@@ -1,4 +1,4 @@
-"""Many clients over every way as texts: the answer, and a table of each file, way to connect, and pace."""
+"""Many clients over every way as texts: the answer, and a table of each file, pace, or thing done with keys."""
 
 from __future__ import annotations
 
@@ -128,6 +128,6 @@ def _line(point: LoadPoint, choice: Choice) -> tuple[str, ...]:
         str(point.clients),
         choice.say(Message("reports.words.in_brackets", text=rate, inner=f"{low} … {high}")),
         *(time_text(point, percent) for percent in _PERCENTS),
-        choice.number(point.bytes_per_s, "bytes_per_s"),
+        choice.number(point.bytes_per_s, "bytes_per_s") if point.bytes_per_s else MISSING,
         choice.say(errors_text(point)),
     )

@@ -14,6 +14,7 @@ from volbench.domain.model.errors import ToolFailed
 from volbench.domain.model.load import FILE_BYTES, MOST, pace_of
 from volbench.domain.model.plan import Caveat
 from volbench.runner.cell_order import make_order, one_after_the_other
+from volbench.runner.key_value_plan import keys_of, untimed_bytes
 from volbench.runner.load_pace import MostSoFar
 from volbench.runner.load_plan import own_bytes_of
 from volbench.runner.run_loop import Course
@@ -108,7 +109,11 @@ class LoadCourse(Course):
         size = int(self._sites.workload(cell.workload).parameters()[FILE_BYTES])
         size = size or max((count_of(one.notes, FILE_BYTES) for one in rounds), default=0)
         size = size or own_bytes_of(site.situation.target)
-        return left < needed_bytes(size, [moved_bytes(one.notes) for one in rounds])
+        needed = needed_bytes(size, [moved_bytes(one.notes) for one in rounds])
+        parameters = self._sites.workload(cell.workload).parameters()
+        if keys_of(parameters, 0.0):
+            needed += untimed_bytes(parameters, site.situation.plan.runtime_s)
+        return left < needed
 
     @property
     def caveats(self) -> tuple[Caveat, ...]:

@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.key_value import operation_in
 from volbench.domain.model.load import CLIENTS, MOST_UNDER_WAY, asks_for_a_file, pace_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 from volbench.domain.model.target import EndpointTarget
 from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.key_value_plan import (
+    got_share,
+    most_requests,
+    put_bytes,
+    put_share,
+    untimed_bytes,
+    untimed_s,
+)
 from volbench.runner.load_pace import with_most
 from volbench.runner.workload_selection import wanted_workloads
 
@@ -65,7 +74,7 @@ def plan_load(inputs: WayInputs) -> Plan:
         name: _way_plan(inputs.targets[name], one, kept, rounds, seconds=inputs.profile.runtime_s, own_bytes=own_bytes)
         for name, one in endpoints.items()
     }
-    ceilings_s = CEILING_S * len({(_size(work, own_bytes), work.parameters()["keep_alive"]) for work in kept})
+    ceilings_s = CEILING_S * len({_ceiling_of(work, own_bytes) for work in kept})
     return Plan(
         cells=tuple(work.id for work in kept),
         skipped=tuple(skipped),
@@ -173,14 +182,23 @@ def sockets_of(work: Workload) -> int:
 
 def requests_of_round(work: Workload, seconds: float, own_bytes: int | None) -> int:
     """Return about how many requests one round sends: what a core makes, or what a gigabit carries."""
-    size = _size(work, own_bytes) + _AROUND
+    size, most = _size(work, own_bytes) + _AROUND, most_requests(work.parameters(), seconds)
     share = pace_of(work.parameters()) or 1.0
-    return max(1, int(seconds * share * min(ASSUMED_PER_S, ASSUMED_BYTES_PER_S / size)))
+    requests = max(1, int(seconds * share * min(ASSUMED_PER_S, ASSUMED_BYTES_PER_S / size)))
+    return requests if most is None else min(requests, most)
 
 
 def planned_bytes(work: Workload, seconds: float, own_bytes: int | None = None) -> int:
     """Return about how many bytes one round moves."""
-    return requests_of_round(work, seconds, own_bytes) * (_size(work, own_bytes) + _AROUND)
+    parameters = work.parameters()
+    size = round(_size(work, own_bytes) * (put_share(parameters) + got_share(parameters)))
+    return requests_of_round(work, seconds, own_bytes) * (size + _AROUND) + untimed_bytes(parameters, seconds)
+
+
+def _ceiling_of(work: Workload, own_bytes: int | None) -> tuple[object, ...]:
+    """Return what the generator's own ceiling depends on."""
+    parameters = work.parameters()
+    return operation_in(parameters), _size(work, own_bytes), parameters["keep_alive"]
 
 
 def _size(work: Workload, own_bytes: int | None) -> int:
@@ -197,8 +215,9 @@ def _way_plan(
     own_bytes: int | None,
 ) -> WayPlan:
     requests = {work.id: requests_of_round(work, seconds, own_bytes) * rounds for work in works}
-    got = sum(planned_bytes(work, seconds, own_bytes) for work in works) * rounds
-    put = sum(int(work.parameters()["file_bytes"]) for work in works) * rounds
+    values = sum(put_bytes(work.parameters(), requests[work.id] // rounds, seconds) for work in works) * rounds
+    got = sum(planned_bytes(work, seconds, own_bytes) for work in works) * rounds - values
+    put = values or sum(int(work.parameters()["file_bytes"]) for work in works) * rounds
     cloud = endpoint.cloud
     moved = got + put if cloud is None else min(got + put, cloud.most_bytes)
     return WayPlan(
@@ -207,7 +226,9 @@ def _way_plan(
         place=target.place,
         put_bytes=put,
         get_bytes=got,
-        duration_s=round((seconds + OVERHEAD_S) * rounds * len(works), 1),
+        duration_s=round(
+            sum(seconds + OVERHEAD_S + untimed_s(work.parameters(), seconds) for work in works) * rounds, 1
+        ),
         most_bytes=None if cloud is None else cloud.most_bytes,
         cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),
         currency=None if cloud is None else cloud.currency,

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, Removal, after_attempt
 from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.key_value import RANGE, most_keys
 from volbench.domain.model.message import Message
 from volbench.domain.model.target import EndpointTarget
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.tools.transfer import Operation
-from volbench.tools.transfer_verbs import clean_up_command, read_left
+from volbench.tools.transfer_verbs import clean_up_command, read_kept, read_left
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -111,7 +112,7 @@ def open_endpoint(endpoint: Endpoint, plan: Plan) -> OpenTarget:
 
 
 def expected_rounds(plan: Plan) -> dict[str, int]:
-    """Return size → last round that may begin: keys of no others are a run's."""
+    """Return size → last round that may begin, `keys` → how many many clients put: keys of no others are a run's."""
     found: dict[str, int] = {}
     for cell in plan.cells:
         # `put-1mb`; of many clients `get-14k-c10`, whose file is put for it alone.
@@ -121,6 +122,8 @@ def expected_rounds(plan: Plan) -> dict[str, int]:
             # What fills a connection alone leaves nothing.
             continue
         found[size] = max(found.get(size, 0), plan.rounds_of(cell))
+    if count := most_keys(plan.cells, plan.runtime_s):
+        found[RANGE] = count
     return found
 
 
@@ -137,11 +140,14 @@ def remove_keys(
             command, timeout_s=TIMEOUT_S, cancel=cancel or CancelSwitch(), secret=host.secret_of(endpoint.id)
         )
         left, folders = read_left(output)
+        kept, first = read_kept(output)
     except Cancelled:
         return Removal(False, reason=Message("runner.way_clean_up.ended_at_once"))
     except (VolbenchError, OSError) as error:
         reason = error.message if isinstance(error, VolbenchError) else Message("runner.way_clean_up.not_asked")
         return Removal(False, reason=reason)
+    if kept:
+        return Removal(False, reason=Message("runner.way_clean_up.kept_keys", count=f"{kept:,}", first=first))
     if left:
         return Removal(False, reason=Message("runner.way_clean_up.unknown_keys", count=len(left), first=left[0]))
     # A server that shows no listing does not show that a folder is empty either: ours stay, and are named.

@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from volbench.domain.model.key_value import KeyOperation
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import checked_run, checked_size
 from volbench.targets.kinds import KINDS
@@ -67,8 +68,13 @@ def read_options(argv: Sequence[str]) -> argparse.Namespace:
         one.add_argument("--output", help="path the answer is written to; without it, to stdout")
         if verb == "probe":
             one.add_argument("--probe", required=True, metavar="HOST:PORT")
-        if verb in {"load", "ceiling"}:
+        if verb in {"load", "ceiling", "key-value"}:
             _add_load(one)
+        if verb in {"ceiling", "key-value"}:
+            one.add_argument("--operation", choices=tuple(KeyOperation), required=verb == "key-value")
+        if verb == "key-value":
+            one.add_argument("--keys", type=_positive, required=True, help="how many there are")
+            one.add_argument("--round", type=int, required=True)
         if verb not in {"list", "certificate", "probe", "ceiling"}:
             one.add_argument("--run", type=checked_run, required=True)
         if verb in {"put", "get"}:

@@ -71,8 +71,10 @@ class Attacked:
         return told | own | {"beside": self.beside}
 
 
-def attack(asked: Attack, bytes_: int | None) -> Attacked:
+def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) -> Attacked:
     """Send requests as asked; `bytes_` is how long each answer has to be, None: nobody knows.
+
+    `answers` judges them otherwise.
 
     Raises:
         TransferFailed: vegeta did not work, or sent nothing.
@@ -87,7 +89,7 @@ def attack(asked: Attack, bytes_: int | None) -> Attacked:
         if not os.fstat(results.fileno()).st_size or (ended.code and not ended.is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {ended.code}")
-        answers = _answers(asked, bytes_)
+        answers = answers or _answers(asked, bytes_)
         answers.is_used_up = ended.is_cut_short
         _read(asked.program, results.fileno(), answers)
     # It ends with its last request, which may have hung for long after the others.
@@ -161,10 +163,9 @@ def _hand_over(process: subprocess.Popen[bytes], asked: Attack, handed: list[int
     """Write the requests to its standard input and count their bytes."""
     if process.stdin is None:  # pragma: no cover (a pipe was asked for)
         return
-    request = asked.request()
     try:
         # Where requests are counted, each is handed over by itself, and the last one ends the attack.
-        for _ in range(1 if asked.most_requests is None else asked.most_requests):
+        for request in asked.handed_over():
             handed[0] += process.stdin.write(request)
         process.stdin.close()
     except (BrokenPipeError, ValueError):

@@ -1,15 +1,17 @@
 """Plain HTTP: GET, and PUT and DELETE where the server takes them. No folders, no listings.
 
-With the option `file=yes` the address is that of one file, which is there and is only read.
+With the option `file=yes` the address is that of one file, which is there and is only read. With the options
+`key-put`, `key-get` and `key-delete` its owner spells how a key becomes a request.
 """
 
 from __future__ import annotations
 
 import http.client
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.endpoint import Durability, ServerFacts
+from volbench.domain.model.key_requests import BadSpelling, read_spelling
 from volbench.targets.exchange import Exchange, basic, refuse
 from volbench.targets.failed import TransferFailed
 
@@ -18,6 +20,16 @@ if TYPE_CHECKING:
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Moved, Where
+
+_SHOWS_NOTHING: Final = {
+    http.client.BAD_REQUEST,
+    http.client.FORBIDDEN,
+    http.client.NOT_FOUND,
+    http.client.METHOD_NOT_ALLOWED,
+    http.client.NOT_IMPLEMENTED,
+}
+"""What servers answer that have nothing at the address itself, or no answer without a body."""
+_NO_HEAD: Final = {http.client.BAD_REQUEST, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}
 
 
 class HttpWay:
@@ -32,13 +44,17 @@ class HttpWay:
         self.connects = self._http.connects
         self._headers = basic(where)
         self.is_file = where.option("file", "no", among=("yes", "no")) == "yes"
+        try:
+            self._spelling = read_spelling(where.options)
+        except BadSpelling as bad:
+            raise TransferFailed("wrong-address", f"option {bad.option}") from None
 
     def open(self) -> ServerFacts:
         """Ask for the headers of the address itself; that it shows nothing there says nothing about its files."""
         if self.is_file:
             return self._look_at_file()
         response, words = self._http.ask("HEAD", self._http.base, self._headers)
-        if response.status not in {http.client.NOT_FOUND, http.client.FORBIDDEN, http.client.METHOD_NOT_ALLOWED}:
+        if response.status not in _SHOWS_NOTHING:
             refuse(response, words)
         facts = {"scheme": self._http.server.scheme, "listing": "none"}
         return ServerFacts(response.headers.get("Server", ""), self.durability, facts)
@@ -51,7 +67,11 @@ class HttpWay:
 
     def asked(self, key: str) -> tuple[str, dict[str, str]]:
         """Return the path of a file and the headers of a request for it."""
-        return self._http.path if self.is_file else self._http.base + key, self._headers
+        return self._http.path if self.is_file else self._spelled("get", key)[1], self._headers
+
+    def request(self, verb: str, key: str, body: bytes) -> tuple[str, str, dict[str, str]]:  # noqa: ARG002 (as S3)
+        """Return method, path and headers of a request: `put`, `get` or `delete` of one key."""
+        return *self._spelled(verb, key), self._headers
 
     def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
         """Return a small file with the answer it came in."""
@@ -64,27 +84,31 @@ class HttpWay:
     def put(self, key: str, body: Body) -> Moved:
         """Send a file; it counts as written when the server says so."""
         self._refuse_to_change()
-        return self._http.put_file(self._http.base + key, body, self._headers)
+        method, path = self._spelled("put", key)
+        return self._http.put_file(path, body, self._headers, method)
 
     def get(self, key: str, sink: Sink) -> Moved:
         """Read a file."""
-        return self._http.get_file(self._http.base + key, sink, self._headers)
+        return self._http.get_file(self._spelled("get", key)[1], sink, self._headers)
 
     def delete(self, key: str) -> bool:
         """Remove a file; who takes no files has none of ours."""
         if self.is_file:
             return False
-        response, words = self._http.ask("DELETE", self._http.base + key, self._headers)
+        response, words = self._http.ask(*self._spelled("delete", key), self._headers)
         if response.status in {http.client.NOT_FOUND, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}:
             return False
         refuse(response, words)
         return True
 
     def has(self, key: str) -> bool:
-        """Ask for a file's headers."""
+        """Ask for a file's headers, or for the file where a server takes no such question."""
         if self.is_file:
             return False
-        response, words = self._http.ask("HEAD", self._http.base + key, self._headers)
+        path = self._spelled("get", key)[1]
+        response, words = self._http.ask("HEAD" if self._spelling.is_usual else "GET", path, self._headers)
+        if self._spelling.is_usual and response.status in _NO_HEAD:
+            response, words = self._http.ask("GET", path, self._headers)
         if response.status == http.client.NOT_FOUND:
             return False
         refuse(response, words)
@@ -109,6 +133,10 @@ class HttpWay:
     def close(self) -> None:
         """Close the connection."""
         self._http.close()
+
+    def _spelled(self, verb: str, key: str) -> tuple[str, str]:
+        """Return method and path of what is done with a key."""
+        return self._spelling.request(verb, self._http.base, key)
 
     def _refuse_to_change(self) -> None:
         if self.is_file:

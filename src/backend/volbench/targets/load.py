@@ -65,12 +65,12 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         try:
             found, length = _look(way, key, wanted)
             attacked = attack(_attack(way, key, options, where, len(found)), len(found))
-            _look_again(way.server, where)
+            look_again(way.server, where)
         except TransferFailed:
             _remove(way, key)
             raise
         _remove(way, key)
-        _refuse_limit(attacked.answers.errors)
+        refuse_limit(attacked.answers.errors)
         answers = attacked.as_told()
         return {
             "schema": SCHEMA,
@@ -84,7 +84,7 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "is_here": way.server.is_here,
             "verified": 1,
             "moved_bytes": max(
-                answers["requests"] * _around(way.server, options, len(found)) + attacked.answers.moved_bytes,
+                answers["requests"] * around(way.server, options, len(found)) + attacked.answers.moved_bytes,
                 attacked.moved_bytes,
             )
             + _once(way.server, options, len(found)),
@@ -146,7 +146,7 @@ def _look(way: Served, key: str, wanted: bytes | None) -> tuple[bytes, str | Non
     return found, response.headers.get("Content-Length")
 
 
-def _look_again(server: Server, where: Where) -> None:
+def look_again(server: Server, where: Where) -> None:
     """Refuse a server whose certificate changed while many asked: only the first connection had compared it."""
     if where.fingerprint:
         with within(CALL_S):
@@ -159,10 +159,10 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
     most = most_bytes = None
     if options.most_bytes is not None:
         most_bytes = options.most_bytes - _once(server, options, bytes_)
-        most = most_bytes // (bytes_ + _around(server, options, bytes_))
+        most = most_bytes // (bytes_ + around(server, options, bytes_))
         if most < 1:
             raise TransferFailed("byte-limit", f"{options.most_bytes} bytes")
-    authority, host, connect_to = _fixed(server)
+    authority, host, connect_to = fixed_place(server)
     return Attack(
         program=options.program,
         url=f"{server.scheme}://{authority}{path}",
@@ -178,7 +178,7 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
     )
 
 
-def _around(server: Server, options: argparse.Namespace, bytes_: int) -> int:
+def around(server: Server, options: argparse.Namespace, bytes_: int) -> int:
     """Return what a request moves beside its body; encrypted, each 16 KiB have a head and a mark of their own."""
     if server.scheme != "https":
         return _AROUND
@@ -191,7 +191,7 @@ def _once(server: Server, options: argparse.Namespace, bytes_: int) -> int:
     return 2 * bytes_ + kept
 
 
-def _fixed(server: Server) -> tuple[str, dict[str, str], str | None]:
+def fixed_place(server: Server) -> tuple[str, dict[str, str], str | None]:
     """Have every connection go where the first one went, which was looked at and allowed.
 
     Return host and port of the address, further headers, and what vegeta is told of names.
@@ -214,7 +214,7 @@ def _remove(way: Way, key: str) -> None:
         way.delete(key)
 
 
-def _refuse_limit(errors: dict[str, int]) -> None:
+def refuse_limit(errors: dict[str, int]) -> None:
     """End a run against a server that asks for fewer requests: it is meant for whoever sends them."""
     if errors.get(_TOO_MANY):
         raise TransferFailed("retry-after", f"HTTP 429, {errors[_TOO_MANY]} times")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import selectors
 import signal
 import socket
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 _LOOPBACK: Final = "127.0.0.1"
 _END: Final = b"\r\n\r\n"
 _MOST_HEAD: Final = 64 * 1024
+_LENGTH: Final = re.compile(rb"\nContent-Length: (\d{1,12})\r")
 
 
 @contextlib.contextmanager
@@ -49,6 +51,7 @@ def _serve(listener: socket.socket, answer: bytes) -> None:  # pragma: no cover 
     parent = os.getppid()
     known = selectors.DefaultSelector()
     known.register(listener, selectors.EVENT_READ)
+    bodies: dict[int, tuple[int, bool]] = {}
     while os.getppid() == parent:
         for key, _ in known.select(1.0):
             if key.fileobj is listener:
@@ -57,19 +60,38 @@ def _serve(listener: socket.socket, answer: bytes) -> None:  # pragma: no cover 
                 # A large answer is waited for: who reads it is as fast as memory.
                 known.register(sock, selectors.EVENT_READ)
                 continue
-            _answer(key.fileobj, answer, known)  # type: ignore[arg-type]
+            _answer(key.fileobj, answer, known, bodies)  # type: ignore[arg-type]
 
 
-def _answer(sock: socket.socket, answer: bytes, known: selectors.BaseSelector) -> None:  # pragma: no cover
+def _answer(
+    sock: socket.socket, answer: bytes, known: selectors.BaseSelector, bodies: dict[int, tuple[int, bool]]
+) -> None:  # pragma: no cover
+    """Answer what has come whole; `bodies` has what is to come of a body still, and whether that is the last one."""
+    number = sock.fileno()
     try:
         got = sock.recv(_MOST_HEAD)
         if got:
-            # A request without a body comes in one piece from a generator on this machine.
-            is_last = b"\nConnection: close" in got
-            sock.sendall(answer * got.count(_END))
-            if not is_last:
+            done, left, is_last = _read(got, *bodies.pop(number, (0, False)))
+            if left:
+                bodies[number] = left, is_last
+            sock.sendall(answer * done)
+            if left or not is_last:
                 return
     except OSError:
-        pass
+        bodies.pop(number, None)
     known.unregister(sock)
     sock.close()
+
+
+def _read(got: bytes, left: int, is_last: bool) -> tuple[int, int, bool]:
+    """Return how many requests are whole now, how much of a body is to come, and whether the connection is over."""
+    if left:
+        left = max(0, left - len(got))
+        return not left, left, is_last
+    is_last = b"\nConnection: close" in got
+    length = _LENGTH.search(got)
+    if length is None:
+        # A request without a body comes in one piece from a generator on this machine.
+        return got.count(_END), 0, is_last
+    left = max(0, int(length[1]) - len(got.partition(_END)[2]))
+    return not left, left, is_last

@@ -110,6 +110,12 @@ class S3Way:
         path = self._base + quote(key)
         return path, self._signer.headers("GET", path, {}, NOTHING)
 
+    def request(self, verb: str, key: str, body: bytes) -> tuple[str, str, dict[str, str]]:
+        """Return method, path and headers of a request, signed now: `put`, `get` or `delete` of one key."""
+        path, method = self._base + quote(key), verb.upper()
+        payload = UNSIGNED if verb == "put" and self._signing == "unsigned" else checksum(body)
+        return method, path, self._signer.headers(method, path, {}, payload)
+
     def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
         """Return a small object with the answer it came in."""
         return self._http.fetch(*self.asked(key))

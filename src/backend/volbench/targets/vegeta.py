@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import csv
+import itertools
 import json
 import re
 from array import array
@@ -19,7 +20,7 @@ from volbench.targets.failed import TransferFailed
 from volbench.targets.timed import bin_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 MOST_CLIENTS: Final = 2000
 MOST_PER_S: Final = 20_000
@@ -38,7 +39,7 @@ _MOST_LENGTHS: Final = 256
 _MOST_TOLD: Final = 5
 _MOST_WORDS: Final = 160
 _GOOD: Final = range(200, 300)
-_NO_MORE: Final = "no targets to attack"
+NO_MORE: Final = "no targets to attack"
 """Of workers that find the last of counted requests gone: nothing was sent."""
 _NOT_SENT: Final = frozenset({"refused", "unreachable", "unknown-host", "sockets"})
 """Kinds of requests that never reached the server."""
@@ -115,6 +116,10 @@ class Attack:
             *(["-lazy"] if self.most_requests is not None else []),
         ]
 
+    def handed_over(self) -> Iterator[bytes]:
+        """Yield what it reads: the one request, or as many as may be sent, of which the last ends the attack."""
+        yield from itertools.repeat(self.request(), 1 if self.most_requests is None else self.most_requests)
+
     def request(self) -> bytes:
         """Return the one request as vegeta reads it, in a line."""
         headers = {"User-Agent": ["volbench"], "Accept-Encoding": ["identity"]}
@@ -170,7 +175,7 @@ class Answers:
     def _add(self, row: Sequence[str], lengths: dict[str, int | None]) -> None:
         if len(row) != _FIELDS:
             raise ValueError(f"{len(row)} fields")
-        if row[_ERROR] == _NO_MORE:
+        if row[_ERROR] == NO_MORE:
             self.is_used_up = True
             return
         start_ns, code, latency_ns = int(row[_TIMESTAMP]), int(row[_CODE]), int(row[_LATENCY])

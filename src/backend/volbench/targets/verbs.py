@@ -6,9 +6,11 @@ import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.key_value import RANGE
 from volbench.targets.body import Body, Pool
 from volbench.targets.connect import CALL_S, Server, within
 from volbench.targets.failed import TransferFailed
+from volbench.targets.key_range import remove_range
 from volbench.targets.keys import ROOT, Key
 from volbench.targets.kinds import way_to
 from volbench.targets.link import probe
@@ -125,14 +127,18 @@ def _list(way: Way, _options: argparse.Namespace) -> dict[str, Any]:
 def clean_up(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     """Remove the files of a run that its journal names: `--expect=SIZE:ROUNDS`, any number of files each.
 
-    What else lies in the run's folder is told, not removed.
+    `--expect=keys:COUNT` are those that many clients put. What else lies in the run's folder is told, not removed.
     """
-    return _opened_for(options, where, _clean_up)
+    return _opened_for(options, where, lambda way, options: _clean_up(way, options, where))
 
 
-def _clean_up(way: Way, options: argparse.Namespace) -> dict[str, Any]:
-    removed = 0
+def _clean_up(way: Way, options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    removed, kept = 0, []
     for size, rounds in (*options.expect, (CHECK, 0)):
+        if size == RANGE:
+            found = remove_range(where, way, options.run, rounds)
+            removed, kept = removed + found.removed, found.kept
+            continue
         for key in keys_of_size(way, options.run, size, rounds):
             with within(CALL_S):
                 removed += way.delete(str(key))
@@ -140,7 +146,14 @@ def _clean_up(way: Way, options: argparse.Namespace) -> dict[str, Any]:
         left = way.tidy(options.run)
         listed = way.ours(f"{ROOT}/{options.run}/")
         unknown = list(itertools.islice(listed, _MOST_TOLD)) if listed is not None else []
-    return {"removed": removed, "unknown": unknown, "left": left[:_MOST_TOLD]}
+    told = [key for key in unknown if key not in kept]
+    return {
+        "removed": removed,
+        "unknown": told,
+        "left": left[:_MOST_TOLD],
+        "kept": kept[:_MOST_TOLD],
+        "kept_count": len(kept),
+    }
 
 
 def certificate(options: argparse.Namespace, where: Where) -> dict[str, Any]:
@@ -173,8 +186,19 @@ def _load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     return load(options, where)
 
 
+def _key_value(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    """Put, get or delete values by their keys, by many clients."""
+    from volbench.targets.key_value import key_value
+
+    return key_value(options, where)
+
+
 def _ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     """Find out what the generator reaches by itself."""
+    if options.operation is not None:
+        from volbench.targets.key_value import key_ceiling
+
+        return key_ceiling(options, where)
     from volbench.targets.load import ceiling
 
     return ceiling(options, where)
@@ -182,6 +206,7 @@ def _ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
 
 VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] = {
     "load": _load,
+    "key-value": _key_value,
     "ceiling": _ceiling,
     "put": measure,
     "get": measure,

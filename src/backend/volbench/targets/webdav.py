@@ -78,6 +78,10 @@ class WebDavWay:
         """Return the path of a file and the headers of a request for it."""
         return self._http.base + key, self._headers
 
+    def request(self, verb: str, key: str, body: bytes) -> tuple[str, str, dict[str, str]]:  # noqa: ARG002 (as S3)
+        """Return method, path and headers of a request: `put`, `get` or `delete` of one key."""
+        return verb.upper(), self._http.base + key, self._headers
+
     def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
         """Return a small file with the answer it came in."""
         return self._http.fetch(*self.asked(key))

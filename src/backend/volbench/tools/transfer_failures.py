@@ -48,6 +48,7 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "retry-after": (ToolFailed, Message("tools.transfer_failures.retry_after"), _TRY_LATER),
     "short-body": (ToolFailed, Message("tools.transfer_failures.short_body"), _CHECK_SERVER),
     "wrong-bytes": (ToolFailed, Message("tools.transfer_failures.wrong_bytes"), _DO_NOT_TRUST),
+    "still-there": (ToolFailed, Message("tools.transfer_failures.still_there"), _DO_NOT_TRUST),
     "redirect": (ToolFailed, Message("tools.transfer_failures.redirect"), _ADDRESS_OF_SERVER_ITSELF),
     "headers-too-large": (ToolFailed, Message("tools.transfer_failures.headers_too_large"), _CHECK_ADDRESS),
     "not-understood": (ToolFailed, Message("tools.transfer_failures.not_understood"), _CHECK_ADDRESS),

@@ -13,7 +13,7 @@ from volbench.domain.model.endpoint import Certificate, Durability, ServerFacts
 from volbench.domain.model.workload import CommandContext
 from volbench.tools.tool_failures import unreadable
 from volbench.tools.transfer import child_command
-from volbench.tools.transfer_answer import checked_facts, short_text
+from volbench.tools.transfer_answer import checked_facts, short_text, whole_number
 from volbench.tools.transfer_failures import transfer_failure
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def clean_up_command(endpoint: Endpoint, run_id: str, expected: Mapping[str, int]) -> list[str]:
-    """Return the argv that removes a run's keys; `expected` is size → last round that may have begun."""
+    """Return the argv that removes a run's keys; `expected` is as in `OpenTarget`."""
     rounds = [f"--expect={size}:{last}" for size, last in sorted(expected.items())]
     return [*_start(endpoint, "clean-up"), f"--run={run_id}", *rounds, output_argument("--output=", OUTPUT_PIPE)]
 
@@ -81,6 +81,16 @@ def read_left(output: ToolOutput) -> tuple[tuple[str, ...], tuple[str, ...]]:
         named = tuple(short_text(key) for key in (*said["unknown"], *said["left"]))
         keys = tuple(key for key in named if not key.endswith("/"))
         return keys, tuple(key for key in named if key.endswith("/"))
+
+    return _read(output, read)
+
+
+def read_kept(output: ToolOutput) -> tuple[int, str]:
+    """Return how many keys of a run a server would not delete, and the first of them; raises as `read_left`."""
+
+    def read(said: dict[str, Any]) -> tuple[int, str]:
+        named = [short_text(key) for key in said.get("kept", [])]
+        return whole_number(said.get("kept_count", 0)), named[0] if named else ""
 
     return _read(output, read)
 

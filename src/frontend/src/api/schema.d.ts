@@ -8628,12 +8628,14 @@ export interface components {
         LoadAnswer: {
             load: components["schemas"]["Load"] | null;
         };
-        /** @description One way, one file, one way to connect: all counts of clients. */
+        /** @description One way, one file or one thing done with keys, one way to connect: all counts of clients. */
         LoadCourse: {
             file_bytes: number;
             is_kept_alive: boolean;
             knee: number | null;
             name: components["schemas"]["Message"];
+            /** @enum {string|null} */
+            operation: "put" | "get" | "delete" | "mix" | null;
             points: components["schemas"]["LoadPoint"][];
             sentence: components["schemas"]["Message"];
             way: string;

@@ -87,6 +87,13 @@ interface KindFields {
 /** The owner of a server on the internet types its name before many clients may ask it at once. */
 const MINE = { key: 'mine', example: 'files.example.com', isNeeded: false } as const
 
+/** How a key becomes a request, where that is no path of its own. */
+const SPELLED = [
+  { key: 'key-put', example: 'POST {base}/?opt=put&key={key}', isNeeded: false },
+  { key: 'key-get', example: 'GET {base}/?opt=get&key={key}', isNeeded: false },
+  { key: 'key-delete', example: 'GET {base}/?opt=delete&key={key}', isNeeded: false },
+] as const
+
 export const KIND_FIELDS: Readonly<Record<EndpointKind, KindFields>> = {
   webdav: { example: 'https://nas.local:5006/home', hasUser: true, options: [MINE] },
   s3: {
@@ -94,7 +101,7 @@ export const KIND_FIELDS: Readonly<Record<EndpointKind, KindFields>> = {
     options: [{ key: 'bucket', example: 'volbench-test', isNeeded: true }, { key: 'region', example: 'us-east-1', isNeeded: false }, MINE],
   },
   smb: { example: '//nas.local/homes/volbench', hasUser: true, options: [] },
-  http: { example: 'https://nas.local/files', hasUser: true, options: [{ key: 'file', example: 'yes', isNeeded: false }, MINE] },
+  http: { example: 'https://nas.local/files', hasUser: true, options: [{ key: 'file', example: 'yes', isNeeded: false }, MINE, ...SPELLED] },
   ipfs: { example: 'http://127.0.0.1:5001', hasUser: false, options: [] },
   gridfs: { example: 'mongodb://nas.local:27017/files', hasUser: true, options: [] },
 }

@@ -6,6 +6,8 @@ import type { Interval } from './sweep'
 import type { Text } from './text'
 import { formatBytes } from './units'
 
+export type KeyOperation = 'put' | 'get' | 'delete' | 'mix'
+
 export interface LoadPoint {
   readonly workload: string
   readonly clients: number
@@ -28,6 +30,8 @@ export interface LoadCourse {
   readonly points: readonly LoadPoint[]
   readonly knee: number | null
   readonly sentence: Text
+  /** What is done with keys whose values are so long; null: one file is asked for. */
+  readonly operation: KeyOperation | null
 }
 
 /** One constant pace of one course. */
@@ -94,7 +98,7 @@ export const PACE_PERCENTS = ['50', '90', '99', '99.9'] as const
 export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
   const found = new Map<string, LoadCourse[]>()
   for (const one of courses) {
-    const key = `${one.file_bytes} ${one.is_kept_alive}`
+    const key = `${one.operation} ${one.file_bytes} ${one.is_kept_alive}`
     found.set(key, [...(found.get(key) ?? []), one])
   }
   return [...found.values()]

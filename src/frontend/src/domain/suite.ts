@@ -92,6 +92,10 @@ export const hasClients = ({ parameters: { clients, keep_alive: isKept } }: Pick
 /** Whether a suite asks servers by many clients: folders and shares are no ways of it. */
 export const asksServers = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some(hasClients)
 
+/** Whether a suite has many clients put, get and delete values by keys. */
+export const asksByKeys = (suite: Pick<Suite, 'workloads'>): boolean =>
+  suite.workloads.some(({ parameters }) => typeof parameters['key_operation'] === 'string')
+
 /** Whether a suite asks for ways to store files, and not for volumes. */
 export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some((one) => sendsFile(one) || hasClients(one))
 

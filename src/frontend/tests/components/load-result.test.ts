@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import LoadResult from '@/components/load/LoadResult.vue'
 import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, rateHalf } from '@/domain/load'
-import { asksServers, goesByWays } from '@/domain/suite'
+import { asksByKeys, asksServers, goesByWays } from '@/domain/suite'
 import { say, unbroken } from '@/domain/text'
 
 import { contract } from '../support/contract'
@@ -93,6 +93,21 @@ describe('a run of many clients', () => {
     expect(section.find('figure.chart').exists()).toBe(false)
   })
 
+  it('tells apart what is done with keys, and shows the charts of many one after the other', async () => {
+    const [course] = contract.load.courses
+    const keyed = (['put', 'get', 'delete', 'mix'] as const).flatMap((operation) => [1024, 10_240].map((bytes) => ({ ...course, operation, file_bytes: bytes })))
+    const { wrapper } = await open({ load: { answer: [], remarks: [], courses: keyed, matrices: [] } }, 'zh-CN')
+    const titles = (): string[] => wrapper.findAll('figure.chart h3').map((one) => one.text())
+
+    expect(wrapper.findAll('.scroll table')).toHaveLength(1)
+    expect(titles()).toHaveLength(3)
+    expect(titles()[0]).toContain('写入 1.00 KiB 的值')
+    expect(wrapper.findAll('.choose option')).toHaveLength(8)
+
+    await wrapper.get('.choose select').setValue('5')
+    await vi.waitFor(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
+  })
+
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {
     const shown = (await open({ load: null })).wrapper
     expect(shown.findAll('.scroll')).toHaveLength(0)
@@ -125,6 +140,8 @@ describe('what a run of many clients is made of', () => {
   it('is told by its parameters', () => {
     const work = { parameters: { clients: 10, keep_alive: true } }
     expect(asksServers({ workloads: [work] } as never)).toBe(true)
+    expect(asksByKeys({ workloads: [work] } as never)).toBe(false)
+    expect(asksByKeys({ workloads: [{ parameters: { ...work.parameters, key_operation: 'put' } }] } as never)).toBe(true)
     expect(goesByWays({ workloads: [work] } as never)).toBe(true)
     expect(isLoad({ workloads: [{ parameters: {} }] } as never)).toBe(false)
   })

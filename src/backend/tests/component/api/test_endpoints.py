@@ -49,12 +49,23 @@ def test_a_server_is_kept_shown_tried_and_forgotten(client):
         {"options": {"password": "x"}},
         {"password": ""},
         {"kind": "floppy"},
+        {"kind": "http", "options": {"key-put": "POST {base}/?opt=put&key={key}"}},
+        {"kind": "http", "options": {f"key-{verb}": "GET {base}/../{key}" for verb in ("put", "get", "delete")}},
+        {"options": {f"key-{verb}": f"{verb.upper()} {{base}}/{{key}}" for verb in ("put", "get", "delete")}},
         {"probe": "nas:70000"},
         {"probe": "-c 1"},
     ],
 )
 def test_what_must_not_be_shown_or_is_no_server_is_refused(client, change):
     assert client.put("/api/v1/endpoints/nas-dav", json={**BODY, **change}).status_code == 422
+
+
+def test_how_a_key_becomes_a_request_is_kept_as_its_owner_spells_it(client):
+    spelled = {f"key-{verb}": f"{verb.upper()} {{base}}/v/{{key}}" for verb in ("put", "get", "delete")}
+    kept = client.put("/api/v1/endpoints/store", json={**BODY, "kind": "http", "options": spelled})
+
+    assert kept.status_code == 200, kept.json
+    assert kept.json["endpoint"]["options"] == spelled
 
 
 @pytest.mark.parametrize("address", ["https://cloud.example/dav", "http://1.2.3.4:5005/", "https://8.8.8.8/"])

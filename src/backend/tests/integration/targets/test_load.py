@@ -117,8 +117,8 @@ def test_a_certificate_that_changed_while_many_asked_ends_it():
             raise TransferFailed("certificate", "another certificate")
 
     with pytest.raises(TransferFailed):
-        load._look_again(Changed(), Where("webdav", "https://nas/", fingerprint="00" * 32))
-    load._look_again(Changed(), Where("webdav", "https://nas/"))
+        load.look_again(Changed(), Where("webdav", "https://nas/", fingerprint="00" * 32))
+    load.look_again(Changed(), Where("webdav", "https://nas/"))
 
 
 def test_requests_to_s3_are_signed(s3):

@@ -24,6 +24,15 @@ def test_the_answer_and_the_tables_are_in_every_text(format_):
         assert "p99.9" in text
 
 
+@pytest.mark.parametrize("format_", ["md", "html", "txt"])
+def test_what_is_done_with_keys_is_told_apart_in_every_text(format_):
+    text = rendered(format_, servers={"store": 6000.0}, clients=(10, 50, 100), of_keys=True).decode()
+
+    for words in ("Putting", "Getting", "Deleting"):
+        assert f"{words} values of 1.00 KiB" in text
+        assert format_ == "txt" or f"{words} values of 10.0 KiB" in text
+
+
 def test_errors_stand_in_the_table():
     assert "HTTP 503 × 8" in rendered("md", errors={"http-503": 1}).decode()
 
@@ -38,6 +47,14 @@ def test_the_document_has_the_notes_of_each_round():
     said = json.loads(rendered("json"))
 
     assert said["workloads"][0]["rounds"][0]["notes"]["requests"] > 0
+
+
+def test_paper_and_chinese_have_keys_as_well():
+    keyed = {"servers": {"store": 6000.0}, "clients": (10, 50, 100), "of_keys": True}
+
+    assert b"Deleting values of 1.00 KiB" in rendered("pdf", **keyed)
+    assert "混合写入、读取、删除 10.0 KiB 的值" in rendered("html", "zh-CN", **keyed).decode()
+    assert "寫入 1.00 KiB 的值" in rendered("html", "zh-TW", **keyed).decode()
 
 
 def test_paper_and_chinese_have_it():

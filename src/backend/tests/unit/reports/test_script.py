@@ -17,7 +17,8 @@ SCRIPT = resources.files("volbench.reports") / "templates" / "run.sh"
 WRITABLE = [
     (suite, profile)
     for suite in all_suites()
-    if suite.id not in {"file-sweep", "http-file", "nas-files", "nas-load"} and not suite.id.startswith("snia-")
+    if suite.id not in {"file-sweep", "http-file", "http-keyvalue", "nas-files", "nas-load"}
+    and not suite.id.startswith("snia-")
     for profile in suite.profiles.values()
 ]
 
@@ -110,6 +111,7 @@ def test_suites_say_whether_they_can_be_a_script():
     assert {suite.id for suite in all_suites() if not has_script(suite)} == {
         "file-sweep",
         "http-file",
+        "http-keyvalue",
         "nas-files",
         "nas-load",
         "snia-dirth",

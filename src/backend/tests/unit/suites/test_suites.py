@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 DIGESTS = json.loads((HERE / "digests.json").read_text("utf-8"))
 DOCS = Path(__file__).resolve().parents[5] / "docs"
 PAGES = {"en": (DOCS / "suites.md").read_text("utf-8"), "zh-CN": (DOCS / "suites.zh-CN.md").read_text("utf-8")}
-IDS = ["file-sweep", "http-file", "nas-curve", "nas-files", "nas-load", "nas-sustain", "nas-volume"]
+IDS = ["file-sweep", "http-file", "http-keyvalue", "nas-curve", "nas-files", "nas-load", "nas-sustain", "nas-volume"]
 IDS += ["snia-dirth", "snia-ecw", "snia-hir", "snia-iops", "snia-lat", "snia-tp", "snia-wsat", "snia-xsr"]
 IDS += ["sylv-2018", "sylv-2018-scaled"]
 

@@ -117,7 +117,7 @@ def test_a_name_of_other_letters_is_held_to_the_address_it_led_to():
     server = Server(Where("http", "https://bücher.example:8443/"), {"https": 443})
     server.reached = "192.168.1.2"
 
-    assert load._fixed(server) == (
+    assert load.fixed_place(server) == (
         "xn--bcher-kva.example:8443",
         {},
         "xn--bcher-kva.example:8443:192.168.1.2:8443",

@@ -12,8 +12,10 @@ from typing import Final
 from volbench.domain.assess.caveat_words.kind import Touches
 from volbench.domain.assess.caveats import describe, kind_of
 from volbench.domain.assess.load.trust import VALID_FOR as OF_CLIENTS
+from volbench.domain.assess.load.trust import VALID_FOR_KEYS as OF_KEYS
 from volbench.domain.assess.load.trust import doubts_of_clients
 from volbench.domain.assess.sweep.trust import VALID_FOR, doubts_of, is_of_files
+from volbench.domain.model.key_value import operation_in
 from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message, labelled, listed
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
@@ -115,7 +117,7 @@ def merged_codes(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
 def _holds_for(work: WorkloadResult) -> Message | None:
     """Return what a valid number of this workload is valid for; None where nothing has to be added."""
     if asks_for_a_file(work.parameters):
-        return OF_CLIENTS
+        return OF_CLIENTS if operation_in(work.parameters) is None else OF_KEYS
     return VALID_FOR if is_of_files(work) else None
 
 

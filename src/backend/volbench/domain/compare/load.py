@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from volbench.domain.assess.load.client_caveats import count_of
 from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
 from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
 from volbench.domain.assess.load.pace import pace_courses
 from volbench.domain.assess.load.pace_words import pace_sentence
 from volbench.domain.compare.stacks import LEFT_OUT, NOT_SURE, chances, stack_matrix
+from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import (
     CLIENTS,
     KEEP_ALIVE,
@@ -25,6 +27,7 @@ from volbench.domain.model.message import Message, join_clauses, labelled, liste
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.stacks import Served
 from volbench.domain.model.targets import name_of_way
+from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import MIN_ROUNDS
 
 _ANSWER: Final = Message("compare.load.answer")
@@ -33,6 +36,7 @@ _CHANGED: Final = Message("compare.load.changed")
 _OTHER_CONTENTS: Final = Message("compare.load.other_contents")
 SEED_CLIENTS: Final = 10
 _INDICATIVE: Final = Message("compare.load.indicative")
+_ABSENT: Final = Message("compare.load.absent")
 
 
 def load_of(run: Run) -> Load | None:
@@ -40,18 +44,21 @@ def load_of(run: Run) -> Load | None:
     courses, paces = load_courses(run), pace_courses(run)
     if not courses:
         return None
-    matrices = tuple(_matrices(run))
+    found = tuple(_matrices(run))
+    matrices = tuple(one for _, one in found)
+    # Of keys the shortest values stand in the answer, the others in the tables.
+    told = [one for place, (operation, one) in enumerate(found) if operation not in _operations(found[:place])]
     unsure = (
         labelled(one.title, words)
-        for one in matrices
+        for one in told
         for words in one.matrix.sentences[1:]
         if words.code in {LEFT_OUT.code, NOT_SURE.code}
     )
-    said = (*unsure, *_contents(run), errors_sentence([*courses, *paces]), _indicative(courses))
+    said = (*unsure, *_contents(run), errors_sentence([*courses, *paces]), _absent(run), _indicative(courses))
     return Load(
         answer=(
-            *(_answer(group) for group in _groups(courses)),
-            *(labelled(one.title, words) for one in matrices for words in one.matrix.sentences[:1]),
+            *(_answer(group) for group in _first_of_each(_groups(courses))),
+            *(labelled(one.title, words) for one in told for words in one.matrix.sentences[:1]),
             *(words for one in _by_file(paces) if (words := pace_sentence(one)) is not None),
         ),
         remarks=tuple(one for one in said if one is not None),
@@ -61,25 +68,34 @@ def load_of(run: Run) -> Load | None:
     )
 
 
-def _matrices(run: Run) -> Iterator[LoadMatrix]:
-    """Yield every way as a share of every other, of each file and way to connect once."""
-    cells: dict[tuple[str, bool], dict[int, list[WorkloadResult]]] = {}
+def _operations(found: Sequence[tuple[KeyOperation | None, LoadMatrix]]) -> set[KeyOperation]:
+    return {operation for operation, _ in found if operation is not None}
+
+
+def _matrices(run: Run) -> Iterator[tuple[KeyOperation | None, LoadMatrix]]:
+    """Yield every way as a share of every other, of each file, or thing done with keys, and way to connect once."""
+    cells: dict[tuple[KeyOperation | None, str, bool], dict[int, list[WorkloadResult]]] = {}
     for work in run.workloads:
         if point_of(work) is not None:
-            key = (work.id.partition("-")[2].partition("-")[0], bool(work.parameters[KEEP_ALIVE]))
+            operation = operation_in(work.parameters)
+            size = work.id.partition("-")[2].partition("-")[0] if operation is None else str(file_bytes_of(work))
+            key = (operation, size, bool(work.parameters[KEEP_ALIVE]))
             cells.setdefault(key, {}).setdefault(int(work.parameters[CLIENTS]), []).append(work)
     found = []
-    for by_clients in cells.values():
+    operations = []
+    for (operation, *_), by_clients in cells.items():
         shared = {clients: works for clients, works in by_clients.items() if len(works) > 1}
         if shared:
             works = shared[SEED_CLIENTS if SEED_CLIENTS in shared else max(shared)]
             found.append([_served(run, work) for work in works])
+            operations.append(operation)
     likely = [chances(stacks) for stacks in found]
     for place, stacks in enumerate(found):
         first = stacks[0]
-        title = _AT.fill(file=file_of(first.file_bytes, first.is_keep_alive), clients=clients_text(first.clients))
+        file = file_of(first.file_bytes, first.is_keep_alive, operations[place])
+        title = _AT.fill(file=file, clients=clients_text(first.clients))
         beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
-        yield LoadMatrix(title, stack_matrix(stacks, beside))
+        yield operations[place], LoadMatrix(title, stack_matrix(stacks, beside))
 
 
 def _served(run: Run, work: WorkloadResult) -> Served:
@@ -110,9 +126,9 @@ def _contents(run: Run) -> Iterator[Message]:
 
 def _groups(courses: Sequence[LoadCourse]) -> list[list[LoadCourse]]:
     """Put together what differs in its way alone."""
-    found: dict[tuple[int, bool], list[LoadCourse]] = {}
+    found: dict[tuple[KeyOperation | None, int, bool], list[LoadCourse]] = {}
     for one in courses:
-        found.setdefault((one.file_bytes, one.is_kept_alive), []).append(one)
+        found.setdefault((one.operation, one.file_bytes, one.is_kept_alive), []).append(one)
     return list(found.values())
 
 
@@ -122,6 +138,27 @@ def _by_file(paces: Sequence[PaceCourse]) -> list[list[PaceCourse]]:
     for one in paces:
         found.setdefault(one.file_bytes, []).append(one)
     return list(found.values())
+
+
+def _first_of_each(groups: Sequence[list[LoadCourse]]) -> list[list[LoadCourse]]:
+    """Leave out what is done with keys of longer values: the tables have that, and an answer is to be short."""
+    told: set[KeyOperation] = set()
+    found = []
+    for group in groups:
+        operation = group[0].operation
+        if operation is None or operation not in told:
+            found.append(group)
+        if operation is not None:
+            told.add(operation)
+    return found
+
+
+def _absent(run: Run) -> Message | None:
+    """Say how many requests of a mix met a key that was not there; None where none did."""
+    rounds = [one for work in run.workloads if operation_in(work.parameters) is not None for one in work.rounds]
+    absent = sum(count_of(one.notes, "absent") for one in rounds)
+    sent = sum(count_of(one.notes, "requests") for one in rounds if count_of(one.notes, "absent"))
+    return _ABSENT.fill(share=format_ratio(absent / sent)) if absent and sent else None
 
 
 def _answer(courses: Sequence[LoadCourse]) -> Message:

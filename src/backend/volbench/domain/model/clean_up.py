@@ -62,7 +62,8 @@ class OpenTarget:
     endpoint: Endpoint | None = None
     """Where it is no folder: the server, whose address `path` then is."""
     expected: dict[str, int] = field(default_factory=dict)
-    """At an endpoint: size → last round that may have begun. Keys of no others are the run's."""
+    """At an endpoint: size → last round that may have begun, `keys` → how many keys many clients may have put. Keys of
+    no others are the run's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from volbench.domain.model.key_value import KeyOperation
 from volbench.domain.model.message import Message
 from volbench.domain.model.stacks import StackMatrix
 
@@ -14,6 +15,7 @@ Interval = tuple[float, float]
 
 CLIENTS: Final = "clients"
 FILE_BYTES: Final = "file_bytes"
+"""Of the one file, or of the value at each key."""
 KEEP_ALIVE: Final = "keep_alive"
 RATE: Final = "requests_per_s"
 REPORTED: Final = "reported"
@@ -35,7 +37,7 @@ SIDE: Final = "op"
 
 
 def is_load(parameters: Mapping[str, Any]) -> bool:
-    """Say whether a workload has so many clients ask for a file; what a file says may be anything."""
+    """Say whether so many clients ask a server at once, for one file or by keys; what a file says may be anything."""
     clients = parameters.get(CLIENTS)
     is_count = isinstance(clients, int) and not isinstance(clients, bool) and clients > 0
     return is_count and parameters.get("model") == CLOSED and isinstance(parameters.get(KEEP_ALIVE), bool)
@@ -77,7 +79,7 @@ class LoadPoint:
     """Median of the rounds, of right answers only."""
     interval: Interval
     bytes_per_s: float
-    """Of bodies."""
+    """Of files or values, there and back together."""
     percentiles: dict[str, float]
     """`50`, `95`, `99`, `99.9` → ns, of right answers, pooled over the rounds; those with enough requests behind."""
     requests: int
@@ -89,7 +91,7 @@ class LoadPoint:
 
 @dataclass(frozen=True, slots=True)
 class LoadCourse:
-    """One way, one file, one way to connect: all counts of clients."""
+    """One way, one file or one thing done with keys, one way to connect: all counts of clients."""
 
     way: str
     name: Message
@@ -100,6 +102,8 @@ class LoadCourse:
     knee: int | None
     """With so many clients the curve bends, and nine tenths of the most are reached; None where that is not seen."""
     sentence: Message
+    operation: KeyOperation | None = None
+    """What is done with keys whose values are as long as `file_bytes`; None: one file is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, endpoint_id
+from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, EndpointKind, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
+from volbench.domain.model.key_requests import EXAMPLE, OPTIONS, BadSpelling, read_spelling
 from volbench.domain.model.message import Message
 from volbench.domain.model.probe import read_probe
 from volbench.domain.model.public_address import is_public
@@ -18,9 +19,10 @@ from volbench.services.runs.run_ids import new_run_id
 from volbench.tools.transfer_verbs import certificate_command, check_command, read_certificate, read_server
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Protocol
 
-    from volbench.domain.model.endpoint import Certificate, CloudLimits, EndpointKind
+    from volbench.domain.model.endpoint import Certificate, CloudLimits
     from volbench.runner.protocols import Host
 
     class Shelf(Protocol):
@@ -122,6 +124,7 @@ class Endpoints:
                 Message("services.endpoints.give_the_password_apart"),
                 field="options",
             )
+        _check_spelling(edit.kind, options)
         _check_secret(secret)
         made = Endpoint(
             id=endpoint_id(edit.kind, edit.address),
@@ -225,6 +228,20 @@ def _can_be(limits: CloudLimits) -> bool:
     is_price = math.isfinite(limits.price_per_gb) and limits.price_per_gb >= 0
     is_currency = 0 < len(limits.currency) <= MOST_CURRENCY and limits.currency.isprintable()
     return limits.most_bytes > 0 and is_price and is_currency
+
+
+def _check_spelling(kind: EndpointKind, options: Mapping[str, str]) -> None:
+    """Refuse options that are to say how a key becomes a request and do not, or of a server that has its own way."""
+    told = next((name for name in OPTIONS.values() if name in options), None)
+    if told is None:
+        return
+    try:
+        read_spelling(options)
+        message = None if kind is EndpointKind.HTTP else Message("services.endpoints.spelling_of_http", option=told)
+    except BadSpelling as bad:
+        message = Message("services.endpoints.bad_spelling", option=bad.option)
+    if message is not None:
+        raise InvalidRequest(message, Message("services.endpoints.spell_it_so", example=EXAMPLE), field="options")
 
 
 def _check_secret(secret: bytes | None) -> None:

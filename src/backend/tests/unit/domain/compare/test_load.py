@@ -189,3 +189,42 @@ def test_a_run_of_another_kind_says_nothing():
     from support.examples import example_run
 
     assert load_of(example_run()) is None
+
+
+KEYED = {"clients": (10, 50, 100), "of_keys": True}
+
+
+def test_what_is_done_with_keys_has_courses_of_its_own_by_operation_and_length():
+    load = load_of(load_run({"store": 6000.0}, **KEYED))
+
+    assert [(one.operation, one.file_bytes) for one in load.courses] == [
+        (operation, length) for operation in ("put", "get", "delete", "mix") for length in (1024, 10_240)
+    ]
+    assert all([point.clients for point in one.points] == [10, 50, 100] for one in load.courses)
+
+
+def test_the_answer_of_keys_is_one_sentence_for_each_operation():
+    said = load_of(load_run({"store": 6000.0}, **KEYED)).answer
+
+    assert [one.values["name"].code.rpartition(".")[2] for one in said] == ["put", "get", "delete", "mix"]
+    assert {one.values["name"].values["size"] for one in said} == {"1.00 KiB"}
+
+
+def test_keys_that_were_not_there_are_told():
+    assert "compare.load.absent" in {one.code for one in load_of(load_run(**KEYED)).remarks}
+    assert "compare.load.absent" not in {one.code for one in load_of(load_run()).remarks}
+
+
+def test_servers_are_held_against_each_other_by_operation_and_length():
+    matrices = load_of(load_run(**KEYED)).matrices
+
+    assert len({str(one.title) for one in matrices}) == len(matrices) == 8
+    assert all(one.matrix.rows[0].shares[1].ratio == pytest.approx(2.5, rel=0.05) for one in matrices)
+
+
+def test_numbers_of_keys_say_what_they_are_valid_for():
+    run = load_run({"store": 6000.0}, **KEYED)
+
+    assert {work.badges.valid_for.code for work in run.workloads if work.badges.valid} == {
+        "assess.load.trust.valid_for_keys"
+    }

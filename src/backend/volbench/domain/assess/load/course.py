@@ -11,6 +11,7 @@ from typing import Final
 
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
 from volbench.domain.assess.load.load_words import course_sentence
+from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import CLIENTS, FILE_BYTES, KEEP_ALIVE, RATE, SIDE, LoadCourse, LoadPoint, is_load
 from volbench.domain.model.names import way_name
 from volbench.domain.model.run import Run, WorkloadResult
@@ -20,20 +21,31 @@ from volbench.domain.stats.load_curve_knee import CurvePoint, find_knee
 
 KNEE_SHARE: Final = 0.9
 """Of the most: beyond a knee there is no more than the rest."""
-_BODIES: Final = "read_bytes_per_s"
+_BODIES: Final = ("read_bytes_per_s", "write_bytes_per_s")
+_ORDER: Final[dict[KeyOperation | None, int]] = {one: place for place, one in enumerate((None, *KeyOperation))}
 
 
 def load_courses(run: Run) -> tuple[LoadCourse, ...]:
-    """Return the courses of a run: files from small to large, kept connections first, ways in the order of the plan."""
-    found: dict[tuple[int, bool, str], list[LoadPoint]] = {}
+    """Return the courses of a run, by what is done with keys.
+
+    Files and values go from small to large, kept connections first, ways in the order of the plan.
+    """
+    found: dict[tuple[KeyOperation | None, int, bool, str], list[LoadPoint]] = {}
     for work in run.workloads:
         point = point_of(work)
         if point is not None:
-            key = (file_bytes_of(work), bool(work.parameters[KEEP_ALIVE]), work.variant)
+            key = (
+                operation_in(work.parameters),
+                file_bytes_of(work),
+                bool(work.parameters[KEEP_ALIVE]),
+                work.variant,
+            )
             found.setdefault(key, []).append(point)
     places = {way: n for n, way in enumerate(run.plan.variants)}
-    keys = sorted(found, key=lambda one: (one[0], not one[1], places.get(one[2], len(places)), one[2]))
-    return tuple(replace(_course(*key, found[key]), name=name_of_way(run, key[2])) for key in keys)
+    keys = sorted(found, key=lambda one: (_ORDER[one[0]], one[1], not one[2], places.get(one[3], len(places)), one[3]))
+    return tuple(
+        replace(_course(*key[1:], found[key]), name=name_of_way(run, key[3]), operation=key[0]) for key in keys
+    )
 
 
 def point_of(work: WorkloadResult) -> LoadPoint | None:
@@ -42,13 +54,13 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
     if not is_load(work.parameters) or not rates:
         return None
     found = summarise(rates)
-    bodies = work.summary.get(_BODIES)
+    bodies = [work.summary[name].median for name in _BODIES if name in work.summary]
     return LoadPoint(
         workload=work.id,
         clients=int(work.parameters[CLIENTS]),
         requests_per_s=found.median,
         interval=found.ci95 or (found.min, found.max),
-        bytes_per_s=0.0 if bodies is None else bodies.median,
+        bytes_per_s=sum(bodies, 0.0),
         percentiles=dict(work.percentiles.get(SIDE, {})),
         requests=sum(count_of(one.notes, "requests") for one in work.rounds),
         errors=errors_of(work.rounds),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from volbench.domain.model.key_value import KeyOperation
 from volbench.domain.model.load import LoadCourse, LoadPoint, PaceCourse, PacePoint, clients_text
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.unit_table import Unit
@@ -17,6 +18,14 @@ _KNEE: Final = Message("assess.load.knee")
 _CLAUSE: Final = Message("assess.load.clause")
 _FILE_KEPT: Final = Message("assess.load.file_kept")
 _FILE_NEW: Final = Message("assess.load.file_new")
+_VALUES: Final = MappingProxyType(
+    {
+        KeyOperation.PUT: Message("assess.load.values.put"),
+        KeyOperation.GET: Message("assess.load.values.get"),
+        KeyOperation.DELETE: Message("assess.load.values.delete"),
+        KeyOperation.MIX: Message("assess.load.values.mix"),
+    }
+)
 _ERRORS: Final = Message("assess.load.errors")
 _COUNTED: Final = Message("assess.load.kinds.counted")
 _KINDS: Final = MappingProxyType(
@@ -64,12 +73,14 @@ def peak_of(points: Sequence[LoadPoint]) -> LoadPoint:
 
 
 def file_text(course: LoadCourse) -> Message:
-    """Name the file and how connections are used."""
-    return file_of(course.file_bytes, course.is_kept_alive)
+    """Name the file and how connections are used, or what is done with keys."""
+    return file_of(course.file_bytes, course.is_kept_alive, course.operation)
 
 
-def file_of(size: int, is_kept_alive: bool) -> Message:
-    """Name a file and how connections are used."""
+def file_of(size: int, is_kept_alive: bool, operation: KeyOperation | None = None) -> Message:
+    """Name a file and how connections are used, or what is done with keys."""
+    if operation is not None:
+        return _VALUES[operation].fill(size=size_text(size))
     return (_FILE_KEPT if is_kept_alive else _FILE_NEW).fill(size=size_text(size))
 
 

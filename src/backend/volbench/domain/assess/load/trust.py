@@ -17,6 +17,8 @@ from volbench.domain.model.run import WorkloadResult
 
 VALID_FOR: Final = Message("assess.load.trust.valid_for")
 """Said where such a number is valid."""
+VALID_FOR_KEYS: Final = Message("assess.load.trust.valid_for_keys")
+"""Said where a number of keys is valid."""
 _NOT_LOOKED_AT: Final = Message("assess.load.trust.not_looked_at")
 
 

@@ -10,6 +10,7 @@ from volbench.domain.assess.load.load_words import file_text
 from volbench.domain.assess.load.pace import pace_courses
 from volbench.domain.assess.load.pace_words import pace_title
 from volbench.domain.assess.plots.axes import RESPONSE, of_metric
+from volbench.domain.model.key_value import KeyOperation
 from volbench.domain.model.load import RATE, LoadCourse, LoadPoint, PaceCourse, PacePoint
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.plot import Axis, Counted, Plot, Scale, Series
@@ -26,12 +27,12 @@ _SHOWN: Final = ("50", "99")
 
 def client_plots(run: Run) -> Iterator[Plot]:
     """Yield rate and times by clients of each file; nothing of a run without."""
-    groups: dict[tuple[int, bool], list[LoadCourse]] = {}
+    groups: dict[tuple[KeyOperation | None, int, bool], list[LoadCourse]] = {}
     for course in load_courses(run):
         if len(course.points) >= FEWEST_POINTS:
-            groups.setdefault((course.file_bytes, course.is_kept_alive), []).append(course)
-    for (size, is_kept_alive), courses in groups.items():
-        name = f"clients-{size}-{'kept' if is_kept_alive else 'new'}"
+            groups.setdefault((course.operation, course.file_bytes, course.is_kept_alive), []).append(course)
+    for (operation, size, is_kept_alive), courses in groups.items():
+        name = f"clients-{size}-{operation or ('kept' if is_kept_alive else 'new')}"
         yield _plot(f"{name}-rate", courses, of_metric(RATE), _rates(courses))
         yield _plot(f"{name}-time", courses, RESPONSE, _times(courses))
     yield from _pace_plots(run)

@@ -1,0 +1,80 @@
+"""Runs of keys and values as an owner starts them: to their report, and killed in the middle."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+
+import pytest
+from services.stacks.servers import key_value
+from support.generator import tools_folder
+from support.way_runs import WAY, keys_at, until, volbench
+
+from volbench.domain.model.endpoint import EndpointKind
+from volbench.services.endpoints.endpoint_service import EndpointEdit
+
+pytestmark = pytest.mark.real_io
+SPELLED = {
+    "key-put": "POST {base}/?opt=put&key={key}",
+    "key-get": "GET {base}/?opt=get&key={key}",
+    "key-delete": "GET {base}/?opt=delete&key={key}",
+}
+
+
+@pytest.fixture(scope="module")
+def store():
+    with key_value() as service:
+        yield service
+
+
+@pytest.fixture
+def environment(tmp_path):
+    (tmp_path / "tools").mkdir()
+    return {**os.environ, "VOLBENCH_TOOLS_DIR": str(tools_folder(tmp_path / "tools")), "VOLBENCH_LANGUAGE": "en"}
+
+
+@pytest.fixture
+def spelled(application, store):
+    application.endpoints.add(EndpointEdit("store", EndpointKind.HTTP, store.address, options=SPELLED))
+    return application
+
+
+def keys(application, *more):
+    return volbench(application, "run", "--suite=http-keyvalue", "--profile=smoke", *more)
+
+
+def started(argv, environment):
+    return subprocess.run(argv, env=environment, capture_output=True, text=True, check=False)
+
+
+def rows_of(service):
+    with sqlite3.connect(service.folder / "pairs.db") as base:
+        return base.execute("SELECT count(*) FROM pairs").fetchone()[0]
+
+
+def test_two_servers_from_plan_to_report(spelled, dav, store, environment, tmp_path):
+    file = tmp_path / "run.json"
+    done = started(keys(spelled, f"--way={WAY}", "--way=store", f"--json={file}"), environment)
+
+    assert done.returncode == 0, done.stderr
+    said = json.loads(file.read_text("utf-8"))
+    assert {work["id"] for work in said["workloads"]} == {f"kv-{one}-1k-c10" for one in ("put", "get", "delete", "mix")}
+    assert {work["variant"] for work in said["workloads"]} == {WAY, "store"}
+    assert all(one["notes"]["errors"] == {} for work in said["workloads"] for one in work["rounds"])
+    assert all(one["notes"]["files_verified"] for work in said["workloads"] for one in work["rounds"])
+    assert "Putting values of 1.00 KiB" in done.stdout
+    assert (keys_at(dav), rows_of(store)) == ([], 0)
+
+
+def test_a_killed_run_leaves_no_key_once_somebody_cleans_up(spelled, store, environment):
+    run = subprocess.Popen(
+        keys(spelled, "--way=store"), env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    until(lambda: rows_of(store) > 100, run)
+    run.send_signal(signal.SIGKILL)
+    run.wait()
+    cleaned = started(volbench(spelled, "clean-up"), environment)
+
+    assert cleaned.returncode == 0, cleaned.stderr
+    assert rows_of(store) == 0

@@ -1,0 +1,81 @@
+"""What a run of keys and values says beforehand: requests, bytes, sockets and time, and which keys it notes."""
+
+from dataclasses import replace
+
+import pytest
+from support.servers import endpoint
+
+from volbench.domain.model.endpoint import FILE, CloudLimits, EndpointKind
+from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.run import EndpointTarget, RunRequest
+from volbench.runner.file_space import Reserve
+from volbench.runner.load_plan import plan_load, planned_bytes, requests_of_round
+from volbench.runner.way_clean_up import expected_rounds
+from volbench.runner.way_plan import WayInputs
+from volbench.suites import find
+
+SUITE = find("http-keyvalue")
+HERE = {"vegeta": "/usr/bin/vegeta"}
+
+
+def server(name="store", cloud=None, **options):
+    return EndpointTarget(replace(endpoint(EndpointKind.HTTP, name), cloud=cloud, options=options))
+
+
+def planned(profile="quick", targets=None, open_files=4096, **asked):
+    targets = targets or {"store": server()}
+    request = RunRequest(SUITE.id, profile, "", ways=tuple(targets), **asked)
+    inputs = WayInputs(SUITE, SUITE.profiles[profile], request, targets, 7, Reserve(), HERE, open_files=open_files)
+    return plan_load(inputs)
+
+
+def cell(id_):
+    return next(work for work in SUITE.workloads if work.id == id_)
+
+
+@pytest.mark.parametrize(("profile", "most_s"), [("smoke", 30), ("quick", 300)])
+def test_short_profiles_stay_as_short_as_they_say(profile, most_s):
+    assert planned(profile).expected_duration_s <= most_s
+
+
+def test_it_says_requests_bytes_and_sockets():
+    plan = planned("full")
+    way = plan.ways["store"]
+
+    assert len(plan.cells) == 80
+    assert way.sockets == 1000 + 128
+    assert way.requests == sum(requests_of_round(cell(one), 10.0, None) * plan.rounds for one in plan.cells)
+    moved = sum(planned_bytes(cell(one), 10.0) * plan.rounds for one in plan.cells)
+    assert way.put_bytes + way.get_bytes == pytest.approx(moved)
+    assert way.put_bytes > way.get_bytes / 10 > 0
+
+
+def test_each_key_is_deleted_once_so_no_more_are_asked_for_than_there_are():
+    assert requests_of_round(cell("kv-delete-1k-c10"), 2.0, None) == 1000
+    assert requests_of_round(cell("kv-put-1k-c10"), 2.0, None) == 10_000
+
+
+def test_cells_with_more_clients_than_sockets_are_left_out_with_both_numbers():
+    plan = planned("full", open_files=600)
+    reasons = {one.workload: one.reason for one in plan.skipped}
+
+    assert {one.rpartition("-c")[2] for one in reasons} == {"500", "1000"}
+    assert reasons["kv-put-1k-c500"].values == {"needed": 628, "limit": 600}
+
+
+def test_the_address_of_one_file_takes_no_keys():
+    with pytest.raises(CapabilityMissing):
+        planned(targets={"store": server(**{FILE: "yes"})})
+
+
+def test_a_public_address_is_never_planned_beyond_its_bytes():
+    cloud = CloudLimits(10**6, 0.1, "EUR")
+    way = planned(targets={"store": server(cloud=cloud, mine="nas.alice.example")}).ways["store"]
+
+    assert way.cost == pytest.approx(0.0001)
+
+
+def test_one_range_of_keys_is_noted_for_the_whole_run():
+    assert expected_rounds(planned("quick")) == {"keys": 1000}
+    assert expected_rounds(planned("full")) == {"keys": 10_000}
+    assert expected_rounds(planned("quick", workloads=("kv-get-1k-c10",))) == {"keys": 500}

@@ -1,0 +1,68 @@
+"""What cells of keys and values take beside their requests: keys that are put before, and removed afterwards. Pure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from volbench.domain.model.key_value import KeyOperation, keys_for, operation_in
+from volbench.domain.model.load import CLIENTS, FILE_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+HELPERS_PER_S: Final = 1500.0
+"""Keys that are put, or removed, in a second; a disk that is asked to be sure of each takes longer."""
+_AROUND: Final = 1024
+_PUT_SHARES: Final = {KeyOperation.PUT: 1.0, KeyOperation.GET: 0.0, KeyOperation.DELETE: 0.0, KeyOperation.MIX: 1 / 3}
+_GOT_SHARES: Final = {KeyOperation.PUT: 0.0, KeyOperation.GET: 1.0, KeyOperation.DELETE: 0.0, KeyOperation.MIX: 1 / 3}
+
+
+def keys_of(parameters: Mapping[str, Any], seconds: float) -> int:
+    """Return how many keys a round takes; 0 of any other workload."""
+    operation = operation_in(parameters)
+    return 0 if operation is None else keys_for(operation, int(parameters[CLIENTS]), seconds)
+
+
+def most_requests(parameters: Mapping[str, Any], seconds: float) -> int | None:
+    """Return how many requests a round sends at most: each key is deleted once; None: as many as its time allows."""
+    return keys_of(parameters, seconds) if operation_in(parameters) is KeyOperation.DELETE else None
+
+
+def put_share(parameters: Mapping[str, Any]) -> float:
+    """Return which share of the timed requests puts a value."""
+    operation = operation_in(parameters)
+    return 0.0 if operation is None else _PUT_SHARES[operation]
+
+
+def got_share(parameters: Mapping[str, Any]) -> float:
+    """Return which share of the timed requests gets a value, or a file."""
+    operation = operation_in(parameters)
+    return 1.0 if operation is None else _GOT_SHARES[operation]
+
+
+def prepared_bytes(parameters: Mapping[str, Any], seconds: float) -> int:
+    """Return about how many bytes of values a round puts before its clock starts."""
+    operation, count = operation_in(parameters), keys_of(parameters, seconds)
+    return 0 if operation is KeyOperation.PUT else count * int(parameters[FILE_BYTES])
+
+
+def put_bytes(parameters: Mapping[str, Any], requests: int, seconds: float) -> int:
+    """Return about how many bytes of values a round of so many requests puts, timed or not; 0 of any other workload."""
+    if operation_in(parameters) is None:
+        return 0
+    timed = put_share(parameters) * requests * int(parameters[FILE_BYTES])
+    return round(timed) + prepared_bytes(parameters, seconds)
+
+
+def untimed_bytes(parameters: Mapping[str, Any], seconds: float) -> int:
+    """Return about how many bytes a round moves beside its timed requests, heads included."""
+    return prepared_bytes(parameters, seconds) + 2 * keys_of(parameters, seconds) * _AROUND
+
+
+def untimed_s(parameters: Mapping[str, Any], seconds: float) -> float:
+    """Return about how long that takes: what was put is removed, unless deleting it is what is timed."""
+    operation, count = operation_in(parameters), keys_of(parameters, seconds)
+    if operation is None:
+        return 0.0
+    times = {KeyOperation.PUT: 1, KeyOperation.DELETE: 1}.get(operation, 2)
+    return times * count / HELPERS_PER_S

@@ -1,0 +1,93 @@
+"""The keys that many clients put: one range of a run, from 0 up. Whatever of it is there is removed, side by side."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.key_value import RANGE
+from volbench.targets.connect import CALL_S, within
+from volbench.targets.failed import TransferFailed
+from volbench.targets.keys import ROOT, Key
+from volbench.targets.kinds import way_to
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.targets.way import Way, Where
+
+REMOVE_S: Final = 90.0
+"""What is still there by then is named, and tried again later."""
+_WORKERS: Final = 8
+_MOST_FAILURES: Final = 3
+"""In a row, after which one of those who remove gives up."""
+
+
+@dataclass(slots=True)
+class Removed:
+    """What came of removing a range."""
+
+    removed: int = 0
+    kept: list[str] = field(default_factory=list)
+    """Keys that may still be there."""
+
+
+def range_key(run: str, n: int) -> str:
+    """Return the n-th key."""
+    return str(Key(run, RANGE, 0, n))
+
+
+def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
+    """Remove the first `count` keys of a run; only those that are there, where the server lists them."""
+    keys = _there(way, run, count)
+    if not keys:
+        return Removed()
+    left = iter(keys)
+    found, lock, until = Removed(), threading.Lock(), time.monotonic() + REMOVE_S
+    done: set[str] = set()
+
+    def work() -> None:
+        one, failures = way_to(where), 0
+        try:
+            while failures < _MOST_FAILURES and time.monotonic() < until:
+                with lock:
+                    key = next(left, None)
+                if key is None:
+                    return
+                try:
+                    one.make_ready(key, is_put=False)
+                    was_there = one.delete(key)
+                except TransferFailed:
+                    failures += 1
+                    continue
+                failures = 0
+                with lock:
+                    done.add(key)
+                    found.removed += was_there
+        finally:
+            one.close()
+
+    workers = [threading.Thread(target=work, daemon=True) for _ in range(min(_WORKERS, len(keys)))]
+    for one in workers:
+        one.start()
+    for one in workers:
+        one.join(max(0.0, until - time.monotonic()))
+    with lock:
+        return Removed(found.removed, [key for key in keys if key not in done])
+
+
+def _there(way: Way, run: str, count: int) -> Sequence[str]:
+    """Return the keys that are there, or all that may be where the server does not list, or not so many."""
+    every = [range_key(run, n) for n in range(count)]
+    try:
+        with within(4 * CALL_S):
+            listed = way.ours(f"{ROOT}/{run}/{RANGE}/")
+            found = None if listed is None else set(itertools.islice(listed, 2 * count))
+    except TransferFailed:
+        return every
+    if found is None:
+        return every
+    return [key for key in every if key in found]
