@@ -138,6 +138,7 @@ PROFILE_NAMES: Final[dict[str, Message]] = {
     "quick": Message("reports.words.profile_names.quick"),
     "standard": Message("reports.words.profile_names.standard"),
     "full": Message("reports.words.profile_names.full"),
+    "reported": Message("reports.words.profile_names.reported"),
 }
 
 PROTOCOLS: Final[dict[EndpointKind, Message]] = {
