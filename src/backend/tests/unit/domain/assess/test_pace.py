@@ -109,7 +109,7 @@ def test_an_invalid_pace_says_why_and_is_in_no_sentence_and_no_line():
     assert {one.code for one in work_of(run).caveats} >= {"left-late"}
     assert not work_of(run).badges.valid
     assert work_of(run, "get-14k-c10").badges.valid
-    assert all(says(one.invalid, "caveats.left-late.observed") for one in load.paces[0].points)
+    assert all(says(one.invalid, "caveats.left-late.explanation") for one in load.paces[0].points)
     assert not [one for one in load.answer if one.code == "assess.load.paces"]
     assert not [one for one in client_plots(run) if one.id.endswith("pace")]
 
@@ -162,7 +162,7 @@ def test_errors_of_a_pace_are_told_with_those_of_the_run():
     point = load.paces[0].points[0]
 
     assert point.errors == {"http-503": 2400}
-    assert says(point.invalid, "caveats.pace-missed.observed")
+    assert says(point.invalid, "caveats.pace-missed.explanation")
     assert load.remarks[0].code == "assess.load.errors"
 
 

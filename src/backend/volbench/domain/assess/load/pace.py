@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from volbench.domain.assess.caveats import describe
+from volbench.domain.assess.caveats import kind_of
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
 from volbench.domain.assess.load.course import file_bytes_of
 from volbench.domain.assess.load.pace_caveats import left_late, pace_caveats
@@ -51,7 +51,8 @@ def pace_point(work: WorkloadResult) -> PacePoint | None:
     if share is None or not asked or not reached:
         return None
     most = [float(value) for one in work.rounds if isinstance(value := one.notes.get(MOST), int | float)]
-    words = next((describe(one.code, one.values) for one in pace_caveats(work.rounds)), None)
+    # Its numbers stand beside it already, and of several paces the same reason is told once.
+    kind = next((kind_of(one.code) for one in pace_caveats(work.rounds)), None)
     found = descriptive.summarise(reached)
     return PacePoint(
         workload=work.id,
@@ -65,8 +66,8 @@ def pace_point(work: WorkloadResult) -> PacePoint | None:
         requests=sum(count_of(one.notes, "requests") for one in work.rounds),
         errors=errors_of(work.rounds),
         rounds=found.n,
-        invalid=None if words is None else words["explanation"],
-        doubt=None if words is None else words["title"],
+        invalid=None if kind is None else kind.explanation,
+        doubt=None if kind is None else kind.title,
     )
 
 
