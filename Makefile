@@ -19,7 +19,9 @@ SEED ?= 20181101
 # throw everything away. At a desk nothing is asked twice, except how fast something is: others use the machine, too.
 RERUNS ?= 0
 TWICE = --rerun-show-tracebacks --reruns
-PYTEST = .venv/bin/python -m pytest --randomly-seed=$(SEED) $(TWICE) $(RERUNS)
+# What takes longest is told, so that one sees what makes a pipeline long.
+LONGEST = --durations=15 --durations-min=5
+PYTEST = .venv/bin/python -m pytest --randomly-seed=$(SEED) $(LONGEST) $(TWICE) $(RERUNS)
 MEASURING = tests/integration tests/component/store
 MAY_BE_EMPTY = $(if $(PYTEST_ARGS),|| [ $$? -eq 5 ])
 ARCHS ?=
@@ -84,7 +86,7 @@ test-lab: test-lab-at-once test-lab-alone ## volbench on real RAID, LVM, ext4 an
 
 .PHONY: test-lab-at-once test-lab-alone
 LAB = cd src/backend && .venv/bin/python -m pytest -c pyproject.toml --rootdir=../.. -p no:randomly ../../tests/virtual_nas \
-  $(TWICE) $(RERUNS) $(PYTEST_ARGS)
+  $(LONGEST) $(TWICE) $(RERUNS) $(PYTEST_ARGS)
 
 # Two machines at once, each with its one processor, also where disks slow by far are compared; where the processor is what is judged,
 # one after the other. Files stay whole: the tests of one may share a machine.
