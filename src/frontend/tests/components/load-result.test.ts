@@ -96,7 +96,7 @@ describe('a run of many clients', () => {
   it('tells apart what is done with keys, and shows the charts of many one after the other', async () => {
     const [course] = contract.load.courses
     const keyed = (['put', 'get', 'delete', 'mix'] as const).flatMap((operation) => [1024, 10_240].map((bytes) => ({ ...course, operation, file_bytes: bytes })))
-    const { wrapper } = await open({ load: { answer: [], remarks: [], courses: keyed, matrices: [] } }, 'zh-CN')
+    const { wrapper } = await open({ load: { answer: [], remarks: [], courses: keyed, paces: [], matrices: [] } }, 'zh-CN')
     const titles = (): string[] => wrapper.findAll('figure.chart h3').map((one) => one.text())
 
     expect(wrapper.findAll('.scroll table')).toHaveLength(1)

@@ -45,7 +45,7 @@ describe('published results', () => {
       '50001worked out: 50000',
     ])
     expect(wrapper.text()).toContain('5 of 80 printed numbers')
-    expect(wrapper.text()).toContain('not asked for alike: 10 clients against 4')
+    expect(wrapper.text()).toContain('not asked for alike: 10 against 4 clients')
   })
 
   it('lead to the other ones', async () => {
