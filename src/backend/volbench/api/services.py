@@ -120,7 +120,12 @@ class Reports(Protocol):
         unit_base: UnitBase,
         ranges: Sequence[FigureRange] = (),
     ) -> Rendered:
-        """Render one run; `ranges` are what a picture shows its numbers on. Raises InvalidRequest where the format cannot, CapabilityMissing where a part is missing."""
+        """Render one run; `ranges` are what a picture shows its numbers on.
+
+        Raises:
+            InvalidRequest: the format cannot.
+            CapabilityMissing: a part that it needs is missing.
+        """
 
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str) -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
