@@ -21,7 +21,7 @@ from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.load import is_load
+from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.needs import least_block_bytes
@@ -169,7 +169,7 @@ def _moved_ratio(round_: Round) -> float | None:
 
 def _others(workload: Workload, rounds: Sequence[Round], limit: Limit | None, run: Run) -> Iterator[Caveat]:
     """Find others at work in what was sampled while the rounds ran; beside many clients that is the server itself."""
-    if is_load(workload.parameters()):
+    if asks_for_a_file(workload.parameters()):
         return
     seen = [facts_of(workload, round_, run) for round_ in rounds]
     traffic = [facts.unasked_bytes_per_s for facts in seen if has_other_traffic(facts)]
