@@ -8951,10 +8951,12 @@ export interface components {
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
-        /** @description One way and one file at all its paces, over connections that are kept. */
+        /** @description One way and one file, or one thing done with keys, at all its paces, over connections that are kept. */
         PaceCourse: {
             file_bytes: number;
             name: components["schemas"]["Message"];
+            /** @enum {string|null} */
+            operation: "put" | "get" | "delete" | "mix" | null;
             points: components["schemas"]["PacePoint"][];
             way: string;
         };
