@@ -9768,10 +9768,12 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             grids: components["schemas"]["SeedGrid"][];
             id: string;
+            points: components["schemas"]["SeedPoint"][];
             remarks: components["schemas"]["Message"][];
             source: string;
             tables: components["schemas"]["SeedTable"][];
             title: components["schemas"]["Message"];
+            told: components["schemas"]["Message"] | null;
         };
         /** @description One printed number of a grid. */
         SeedCell: {
@@ -9796,6 +9798,13 @@ export interface components {
         /** @description Publications there are. */
         SeedList: {
             seeds: components["schemas"]["SeedTitle"][];
+        };
+        /** @description What so many clients came to, to be drawn beside a run of today. */
+        SeedPoint: {
+            clients: number;
+            longest_ns: number;
+            mean_ns: number;
+            requests_per_s: number;
         };
         /** @description One size of one table. */
         SeedRow: {
