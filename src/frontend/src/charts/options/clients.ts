@@ -91,7 +91,7 @@ export function clientsChart(courses: readonly LoadCourse[], told: Upright, name
     },
     height: 320,
     isEmpty: own.length === 0,
-    note: published.length > 0 ? `${phrase(words, 'note')} ${phrase(words, 'published_note')}` : phrase(words, 'note'),
+    note: phrase(words, published.length > 0 ? 'published_note' : 'note'),
   }
 
   function publishedAt(count: number): string {
