@@ -1,4 +1,4 @@
-"""Parts of the service that keep what an owner has said: promises, servers."""
+"""Parts of the service that keep what an owner has said: promises, servers, who may read the metrics."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from types import SimpleNamespace
 from support.servers import WAY
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.workload import ToolOutput
+from volbench.host.file_stamp import stamp_of
+from volbench.host.scrape_token import ScrapeToken
 from volbench.host.secret_file import SecretFile
 from volbench.services.endpoints.endpoint_service import Endpoints
+from volbench.services.monitoring.scrape import Scrape, Sources
 from volbench.services.promises import Promises
+from volbench.services.timelines import Watching
 from volbench.suites import nas_volume
 
 SAID = '{"facts": {"scheme": "https"}, "server": "Apache", "durability": "server-ack"}'
@@ -48,7 +52,30 @@ def make_endpoints(store, clock, folder: Path | None = None, processes=None) -> 
     return Endpoints(shelf=store.endpoints, secrets=secrets, host=host)
 
 
-def desks(store, inventory, clock) -> dict[str, object]:
+def desks(store, inventory, clock, calendar, queue) -> dict[str, object]:
     """Return them by the name the interface knows them by."""
     promises = Promises(shelf=store.promises, inventory=inventory, suites=(nas_volume.SUITE,), clock=clock)
-    return {"promises": promises, "endpoints": make_endpoints(store, clock)}
+    watching = Watching(store, clock)
+    scrape = scrape_of(store, watching, calendar, queue, clock)
+    return {
+        "promises": promises,
+        "endpoints": make_endpoints(store, clock),
+        "watching": watching,
+        "scrape": scrape,
+    }
+
+
+def scrape_of(store, watching, calendar, queue, clock) -> Scrape:
+    """The real one, its token in a file beside the database."""
+    return Scrape(
+        ScrapeToken(store.path.parent),
+        Sources(
+            store=lambda: store,
+            watching=lambda: watching,
+            calendar=lambda: calendar,
+            is_running=lambda: queue.running_id() is not None,
+            is_measuring=lambda: queue.running_id() is not None,
+            stamp=lambda: stamp_of(store.path),
+            clock=clock,
+        ),
+    )

@@ -38,7 +38,6 @@ from volbench.services.experiments.transfer import ExperimentFiles
 from volbench.services.imports.import_service import read_any
 from volbench.services.runs.run_ids import new_run_id
 from volbench.services.schedules.calendar import Calendar
-from volbench.services.timelines import Watching
 from volbench.store import RunStore, open_store
 from volbench.store.migrate import migrate
 from volbench.suites import nas_volume
@@ -328,7 +327,6 @@ def make_services(store: RunStore) -> Services:
         store=store,
         queue=queue,
         reports=FakeReports(),
-        watching=Watching(store, StillClock()),
         calendar=calendar,
         calendar_changed=lambda: None,
         experiments=Experiments(
@@ -341,7 +339,7 @@ def make_services(store: RunStore) -> Services:
             clock=StillClock(),
             new_id=lambda: f"01JDEXPERIMENT{next(experiments):012d}",
         ),
-        **desks(store, example_inventory, StillClock()),
+        **desks(store, example_inventory, StillClock(), calendar, queue),
         experiment_files=lambda: ExperimentFiles(
             lambda: store,
             machine=lambda: Machine(model="DS920+"),

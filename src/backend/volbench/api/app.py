@@ -17,6 +17,7 @@ from volbench.api import (
     experiments,
     guard,
     imports,
+    metrics,
     openapi,
     pages,
     plans,
@@ -58,6 +59,7 @@ _RESOURCES: Final = (
     timelines,
     schedules,
     settings,
+    metrics,
     root_extra,
 )
 
@@ -80,5 +82,6 @@ def create_app(services: Services, gate: Gate, places: Places, *, static_folder:
         app.register_blueprint(blueprint, url_prefix=guard.API_PREFIX)
     openapi.register(app, blueprints)
     pages.register(app, static_folder)
+    metrics.register(app)
     addresses.register(app)
     return app

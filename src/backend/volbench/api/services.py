@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from volbench.services.archives.restore_service import Restoring
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.imports.import_service import ImportedRun
+    from volbench.services.monitoring.scrape import Scrape
     from volbench.services.timelines import Watching
 
 
@@ -199,6 +200,7 @@ class Services:
     read_import: Callable[[bytes], Sequence[ImportedRun]]
     """Read a file from outside, any known format; raises InvalidRequest."""
     mirror: Mirror
+    scrape: Scrape
     restoring: Restoring
     whole_archive: Callable[[], Iterator[bytes]]
     """Everything as one file, made while it is sent."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from volbench.services.endpoints.endpoint_service import Endpoints
     from volbench.services.experiments.experiment_service import Experiments
     from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.monitoring.scrape import Scrape
     from volbench.services.promises import Promises
     from volbench.services.schedules.calendar import Calendar
     from volbench.services.schedules.ticker import Ticker
@@ -271,6 +272,26 @@ class Application:
         self.give_back()
         self.experiments.settle()
         self.mirror.changed()
+
+    @cached_property
+    def scrape(self) -> Scrape:
+        """What a monitoring system may read."""
+        from volbench.host.file_stamp import stamp_of
+        from volbench.host.scrape_token import ScrapeToken
+        from volbench.services.monitoring.scrape import Scrape, Sources
+
+        return Scrape(
+            ScrapeToken(self.config.data_folder),
+            Sources(
+                store=lambda: self.store,
+                watching=lambda: self.watching,
+                calendar=lambda: self.calendar,
+                is_running=lambda: self.queue.running_id() is not None,
+                is_measuring=self.is_measuring,
+                stamp=lambda: stamp_of(self.config.database),
+                clock=self.host.clock,
+            ),
+        )
 
     @cached_property
     def mirror(self) -> Mirror:

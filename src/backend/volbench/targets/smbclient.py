@@ -35,8 +35,8 @@ _SMALL: Final = 2 * PIECE
 5 MB on a pipe is the faster: a file in memory is read page by page.
 """
 _AHEAD: Final = 4 * PIECE
-"""What smbclient calls `iosize`, and keeps four times as much of on its way. Left alone it begins with more, waits for all
-of it, and takes 8 MB more memory: 50 MB took 92 ms instead of 77 on a machine of two processors.
+"""What smbclient calls `iosize`, and keeps four times as much of on its way. Left alone it begins with more, waits for
+all of it, and takes 8 MB more memory: 50 MB took 92 ms instead of 77 on a machine of two processors.
 """
 _POLL_S: Final = 50e-6
 _STATUS: Final = re.compile(r"NT_STATUS_([A-Z0-9_]+)")

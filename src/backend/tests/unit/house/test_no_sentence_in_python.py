@@ -36,6 +36,7 @@ SEARCHED_FOR = {
 FAMILIES = {
     "caveats.": "domain/assess/caveat_words/kind.py puts the code of the caveat in",
     "metrics.": "domain/model/metrics.py puts the id of the metric in",
+    "services.monitoring.gauges.": "services/monitoring/gauges.py puts the name of the gauge in",
     "language.name": "languages/catalogue.py lists the languages by it",
 }
 """Codes that are put together where they are used."""

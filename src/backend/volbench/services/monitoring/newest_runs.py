@@ -1,0 +1,72 @@
+"""What is told of each volume, suite and profile: its newest run measured here, and what stands around it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.assess.run_row import seen_from
+from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.run import RunState
+from volbench.domain.model.target import TargetKind
+from volbench.store import RowFilter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from volbench.domain.model.run import RunRow
+    from volbench.domain.timeline.history import TimelineName
+    from volbench.domain.timeline.timeline import Timeline, TimelineCell
+    from volbench.services.timelines import Watching
+    from volbench.store import RunStore
+
+_COUNTED: Final = 200
+"""So many untrusted runs in a row are counted at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewestRun:
+    """The newest finished run of one volume, suite and profile that was measured here."""
+
+    name: TimelineName
+    row: RunRow
+    """As this volume is told of it, its answer among it."""
+    untrusted: int
+    """Runs in a row, up to this one, without the badge *valid*."""
+    usual_ratios: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    """Workload and metric → speed over what is usual; only where that is known and the run is valid."""
+
+
+def newest_runs(store: RunStore, watching: Watching) -> Iterator[NewestRun]:
+    """Yield one for each volume, suite and profile. What is no volume is left out: a server's id tells its address."""
+    for name in watching.names():
+        asked = RowFilter(
+            volume=name.volume_id,
+            suite=name.suite_id,
+            profile=name.profile,
+            state=RunState.DONE,
+            is_imported=False,
+            limit=_COUNTED,
+        )
+        stored = store.list_rows(asked)[0]
+        rows = [seen_from(row, name.volume_id) for row in stored]
+        if not rows or rows[0].target_kind is not TargetKind.VOLUME:
+            continue
+        told = seen_from(watching.told_rows(stored[:1])[0], name.volume_id)
+        untrusted = next((n for n, row in enumerate(rows) if row.badges.valid), len(rows))
+        timeline = watching.timeline(name.volume_id, name.suite_id, name.profile)
+        yield NewestRun(name, told, untrusted, _usual_ratios(timeline, told.id))
+
+
+def _usual_ratios(timeline: Timeline, run_id: str) -> dict[tuple[str, str], float]:
+    found = ((cell, _usual_ratio(cell, run_id)) for cell in timeline.cells if cell.is_headline)
+    return {(cell.workload, cell.metric): ratio for cell, ratio in found if ratio is not None}
+
+
+def _usual_ratio(cell: TimelineCell, run_id: str) -> float | None:
+    """Return speed over usual speed; of times it is the other way round, so that less than 1 is always slower."""
+    point = next((one for one in reversed(cell.points) if one.run_id == run_id and one.is_valid), None)
+    usual = cell.watch.usual
+    if point is None or not usual or not point.median:
+        return None
+    return point.median / usual if METRICS[cell.metric].is_higher_better else usual / point.median
