@@ -49,7 +49,7 @@ describe('a volume card', () => {
   it('proposes a first look where the service does, and says so', async () => {
     const cost = { suite: 'nas-volume', profile: 'first', duration_s: 50, most_duration_s: null, processor_busy_ratio: null, write_bytes: 1.1e9, most_write_bytes: 1.98e9, is_rate_known: false }
 
-    expect((await card({ last: null, cost })).get('.button-primary').text()).toBe('First look')
+    expect((await card({ last: null, cost })).get('.button-primary').text()).toBe('Take a first look')
     expect((await card({ last: null, cost }, 'zh-CN')).get('.button-primary').text()).toBe('开始初测')
     expect((await card({ cost: { ...cost, profile: 'quick' } })).get('.button-primary').text()).toBe('Run benchmark')
   })
