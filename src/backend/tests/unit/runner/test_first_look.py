@@ -7,17 +7,21 @@ from dataclasses import replace
 import pytest
 from support.examples import example_round, example_run
 from support.fakes import capable, plain_folder, plain_volume
+from support.histories import USUAL, stored
 from support.tools import make_context
 from support.words import says
 
 from volbench.domain.assess import first_look
-from volbench.domain.assess.badges import WITHOUT_HISTORY
 from volbench.domain.compare.comparability import obstacles
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.run import RunRequest, SuiteRef
 from volbench.domain.model.storage import Disk
 from volbench.domain.model.workload import FIRST_LOOK, GiB, MiB
+from volbench.domain.timeline.notices import make_notice
+from volbench.domain.timeline.timeline import make_timeline
+from volbench.domain.timeline.trend import developments
+from volbench.domain.timeline.watch import WatchState
 from volbench.reports.script import write_script
 from volbench.runner.assumed_rates import Rates
 from volbench.runner.planning import PlanInputs, make_plan
@@ -159,7 +163,15 @@ def test_it_is_compared_with_first_looks_only():
 
 
 def test_nothing_is_said_of_it_over_time():
-    assert FIRST_LOOK in WITHOUT_HISTORY
+    halved = stored([v * USUAL[n % len(USUAL)] for n, v in enumerate([300e6] * 8 + [150e6] * 4)])
+    first = replace(halved, name=replace(halved.name, profile=FIRST_LOOK))
+    seen = {one.name.profile: make_timeline(one, threshold_ratio=0.1).cells[0] for one in (halved, first)}
+
+    assert (seen["quick"].watch.state, seen[FIRST_LOOK].watch.state) == (WatchState.SLOWER, WatchState.TOO_FEW)
+    assert says(seen[FIRST_LOOK].sentence, "timeline.watch.first_look")
+    assert developments(halved)
+    assert developments(first) == {}
+    assert make_notice(first, make_timeline(first, threshold_ratio=0.1)) is None
 
 
 def test_a_shell_cannot_do_it():
