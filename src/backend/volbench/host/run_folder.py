@@ -236,8 +236,8 @@ class LockedRunFolder:
         finally:
             os.close(here)
 
-    def cut_file(self, path: str, bytes_: int) -> None:
-        """Let one test file of a prepared variant end after so many bytes.
+    def end_file_at(self, path: str, bytes_: int) -> None:
+        """Let one test file of a prepared variant end after so many bytes, be it shorter or longer.
 
         Raises:
             TargetLost: its folder is no longer where its path says.

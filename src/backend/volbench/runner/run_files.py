@@ -62,7 +62,8 @@ class RunFiles:
         Raises:
             RunFailure, Cancelled: as `lay_out`.
         """
-        self._folder.cut_file(path, written_bytes)
+        # Its final length first: fio removes a file it has to make longer, and begins anew (seen with fio 3.33).
+        self._folder.end_file_at(path, file_bytes)
         if written_bytes < file_bytes:
             self.lay_out(path, file_bytes, feed, offset=written_bytes)
         self._file_bytes = file_bytes

@@ -252,7 +252,7 @@ class LayOutWrite(FioWorkload):
 
 
 def _with_final_length(options: dict[str, str], context: CommandContext) -> dict[str, str]:
-    """Set the final length of a new file first, nothing more: one that grows makes direct writes wait for each other."""
+    """Set the final length of a new file first, nothing more: growing makes direct writes wait for each other."""
     has_truncate = (program_version(context, "fio") or (0, 0)) >= TRUNCATE_SINCE
     if options["direct"] == "1" and has_truncate:
         options["fallocate"] = "truncate"

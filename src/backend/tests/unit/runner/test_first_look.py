@@ -75,8 +75,11 @@ def test_with_less_room_the_file_is_smaller_and_below_half_a_gigabyte_it_is_refu
     small = plain_volume(disks=(HARD_DISK,), total_bytes=100 * GB, free_bytes=16 * GB)
     tiny = replace(small, free_bytes=4 * GB)
 
-    assert make_plan(inputs(replace(small, total_bytes=40 * GB, free_bytes=9 * GB))).file_bytes == 9 * GB // 10 // MiB * MiB
-    with pytest.raises(UnsafeTarget, match="runner.file_space.too_little_for_a_first_look") as caught:
+    assert (
+        make_plan(inputs(replace(small, total_bytes=40 * GB, free_bytes=9 * GB))).file_bytes
+        == 9 * GB // 10 // MiB * MiB
+    )
+    with pytest.raises(UnsafeTarget, match=r"runner.file_space.too_little_for_a_first_look") as caught:
         make_plan(inputs(tiny))
     assert says(caught.value.hint, "runner.file_space.choose_quick_instead")
 
@@ -96,7 +99,7 @@ def test_it_measures_one_volume_as_it_is():
     with pytest.raises(InvalidRequest) as two:
         make_plan(inputs(volume, other_target_paths=("/volume2",)))
 
-    assert (several.value.field, two.value.field) == ("variants", "other_target_paths")
+    assert (several.value.context["field"], two.value.context["field"]) == ("variants", "other_target_paths")
 
 
 def test_the_lay_out_is_told_whatever_was_asked_for_for_it_is_written_anyway():
@@ -137,7 +140,8 @@ def a_first_look(**facts):
 def test_it_is_preliminary_its_lay_out_one_pass_and_its_small_reads_may_come_from_caches():
     run, work = a_first_look(), {workload.id: workload for workload in SUITE.workloads}
     codes = {
-        id_: [caveat.code for caveat in first_look.of_workload(work[id_], run, SUITE, 4 * GiB)] for id_ in plan_cells(run)
+        id_: [caveat.code for caveat in first_look.of_workload(work[id_], run, SUITE, 4 * GiB)]
+        for id_ in plan_cells(run)
     }
 
     assert [caveat.code for caveat in first_look.of_run(run, SUITE)] == ["preliminary"]

@@ -70,7 +70,7 @@ _STAY: Final = Message("timeline.notices.stay")
 
 
 def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
-    """Return the notice of a timeline; None while no cell dropped, and of trials and first looks, which carry no verdict."""
+    """Return the notice of a timeline; None while no cell dropped, and of trials and first looks."""
     if timeline.name.profile in WITHOUT_HISTORY:
         return None
     cells = [

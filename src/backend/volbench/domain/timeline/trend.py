@@ -82,8 +82,8 @@ class Development:
 def developments(stored: StoredTimeline) -> dict[str, Development]:
     """Hold each run of a timeline that can be trusted against those before it.
 
-    Only numbers that are valid count, and only those the suite shows first. Trials and first looks carry no such verdict, imported runs
-    were made elsewhere: neither is told of.
+    Only numbers that are valid count, and only those the suite shows first. Trials and first looks carry no such
+    verdict, imported runs were made elsewhere: of neither anything is told.
 
     Returns:
         Run id → what is said of it; without those that have nothing sound before them.
