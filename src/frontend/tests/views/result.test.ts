@@ -45,7 +45,7 @@ describe('the result', () => {
     expect(link.exists()).toBe(isOffered)
     if (isOffered) {
       expect(link.text()).toBe('Measure thoroughly (about 5 minutes)')
-      expect(link.attributes('href')).toBe(`/new?volume=${row.volume_id}&suite=${row.suite.id}&profile=quick`)
+      expect(link.attributes('href')).toBe(`/new?volume=${row.volume_id}&suite=${row.suite.id}`)
     }
   })
 
