@@ -8363,13 +8363,15 @@ export interface components {
             passwords_for: string[];
             wants_yes_for: components["schemas"]["Message"][];
         };
-        /** @description What one click on Run benchmark costs. */
+        /** @description What one click on Run benchmark measures, and what that costs. */
         Cost: {
             duration_s: number;
             is_rate_known: boolean;
             most_duration_s: number | null;
             most_write_bytes: number | null;
             processor_busy_ratio: number | null;
+            profile: string;
+            suite: string;
             write_bytes: number;
         };
         /** @description One stage of a course. */
