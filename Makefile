@@ -109,6 +109,10 @@ services: setup-test ## start the real servers that sweeps are tested with, and 
 stacks: setup-test ## start the real stacks that serve files and keys, and say where they are (docs/stacks.md)
 	@cd tests && ../$(PY) -m services.stacks
 
+.PHONY: pictures
+pictures: setup-test ## every screen as a picture, in every language, both themes, 390 and 1440 px, into build/pictures (root, about 8 minutes)
+	@.ci/apart node tests/browser/gallery.mjs
+
 .PHONY: stacks-matrix
 stacks-matrix: setup-test ## measure every stack with volbench, five minutes on a quiet machine, and write the matrix of docs/stacks.md
 	@.ci/apart benchmarks/stacks_matrix --write $(STACKS_ARGS)

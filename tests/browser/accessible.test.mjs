@@ -38,6 +38,7 @@ const screens = () => ({
   volumes: ['/', 'article'],
   'new run': [`/new?path=${encodeURIComponent(nas.volumes[1].mount_point)}`, 'form h1'],
   history: ['/runs', 'main li'],
+  watch: ['/watch', 'main section'],
   result: [`/runs/${made.run}`, '.verdict'],
   'result for experts': [`/runs/${made.run}?show=all`, 'figure svg, figure canvas'],
   'imported result': [`/runs/${made.imported}?show=all`, 'figure svg, figure canvas'],
@@ -123,6 +124,7 @@ async function lookAtLive(page, language) {
 async function look(page, name, language) {
   await page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true
+    for (const line of document.querySelectorAll('main .more[aria-expanded=false]')) line.click()
   })
   await page.waitForTimeout(400) // drawings and sheets settle; nothing on the screen tells when
   // What still fades in or out on a busy machine has colours that are nobody's.

@@ -36,6 +36,7 @@ test('an exported JSON file comes back after its run was deleted', async () => {
     const file = await exported(page, 'Save: JSON')
 
     await page.goto(`${nas.url}/#/runs`)
+    await unfold(page)
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await link.waitFor()
@@ -52,6 +53,7 @@ test('an exported JSON file comes back after its run was deleted', async () => {
 
 test('a label given in the history is found again by searching', async () => {
   await visit(browser, nas, { place: '/runs' }, async (page) => {
+    await unfold(page)
     await page.getByRole('button', { name: 'Label and note' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Label', { exact: true }).fill('After the new drives')
@@ -116,6 +118,9 @@ function poison(run) {
     workloads: run.workloads.map((work) => ({ ...work, title: { en: EVIL, 'zh-CN': EVIL }, command: [...work.command, EVIL] })),
   }
 }
+
+/** What can be done with the newest run stands below its line. */
+const unfold = (page) => page.getByRole('button', { name: /^More about / }).first().click()
 
 async function takeIn(page, text) {
   await choose(page, text)

@@ -41,8 +41,8 @@ after(async () => {
 })
 
 const WORDS = {
-  en: { card: 'Picture card', chart: 'Save as PNG' },
-  'zh-CN': { card: '图片卡', chart: '存为 PNG' },
+  en: { card: 'Save picture (PNG)', chart: 'Save as PNG' },
+  'zh-CN': { card: '保存图片（PNG）', chart: '存为 PNG' },
 }
 
 /** Width and height in a PNG's header. */
@@ -69,7 +69,7 @@ for (const language of ['en', 'zh-CN']) {
       const chart = await saved(page, figure.getByRole('button', { name: words.chart }))
 
       assert.ok(isPng(card) && isPng(chart))
-      assert.equal(sizeOf(card)[0], 1080)
+      assert.deepEqual(sizeOf(card), [1080, 1080])
       assert.ok(card.length <= 500_000, `the card has ${card.length} bytes`)
       assert.ok(sizeOf(chart)[0] >= 600 && sizeOf(chart)[1] >= 200, `the chart is ${sizeOf(chart)}`)
       assert.ok(chart.length > 5_000, 'the chart is empty')

@@ -126,7 +126,7 @@ test('words about a problem leave the buttons under the thumb of a phone free, a
   await visit(browser, nas, { width: 390, height: 844 }, async (page) => {
     // In whatever language the page is by now.
     await page.locator('main article').first().waitFor()
-    await page.route('**/api/v1/notices', (route) => route.abort())
+    await page.route('**/api/v1/suites', (route) => route.abort())
     await page.goto(`${nas.url}/#/runs`)
     const notice = page.locator('.notices .problem')
     await notice.waitFor()

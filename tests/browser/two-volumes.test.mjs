@@ -82,6 +82,7 @@ test('both volumes have it in their history, and it is offered neither as baseli
   await visit(browser, nas, { locale, width, colorScheme, place: '/runs' }, async (page) => {
     const item = page.locator('li.item').first()
     await item.waitFor()
+    await item.getByRole('button', { name: /^More about / }).click()
     for (const { mount_point: name } of nas.volumes) assert.match(await item.innerText(), new RegExp(name))
     assert.equal(await item.getByRole('button', { name: /baseline/i }).count(), 0)
     assert.equal(await item.getByRole('checkbox').isDisabled(), true)

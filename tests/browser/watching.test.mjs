@@ -50,14 +50,17 @@ for (const [language, words] of Object.entries(WORDS)) {
 }
 
 test('a notice put away is gone after a reload; it ends for good when the new speed is made the baseline', async () => {
-  await visit(browser, nas, { place: '/runs' }, async (page) => {
+  await visit(browser, nas, {}, async (page) => {
+    await page.getByRole('link', { name: 'Watch', exact: true }).click()
     await page.getByText(WORDS.en.slower).waitFor()
     await page.getByRole('button', { name: 'Put away' }).click()
     await page.getByText(WORDS.en.slower).waitFor({ state: 'detached' })
     await page.reload()
-    await page.getByRole('link', { name: 'After the update' }).waitFor()
+    await page.getByText('No volume has become slower.').waitFor()
     assert.equal(await page.getByText(WORDS.en.slower).count(), 0)
 
+    await page.goto(`${nas.url}/#/runs`)
+    await page.getByRole('link', { name: 'After the update' }).waitFor()
     await page.getByRole('link', { name: 'Trend' }).click()
     await page.getByRole('button', { name: /Reading large files Became slower/ }).waitFor()
     await page.getByRole('button', { name: 'Make baseline' }).nth(2).click()

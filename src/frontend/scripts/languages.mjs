@@ -15,7 +15,7 @@ export const FALLBACK = 'en'
 const LATE = {
   screens: [
     'access', 'chart', 'compare', 'export', 'history', 'live', 'method', 'new_run', 'normal', 'paired', 'profile', 'promise',
-    'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'uses', 'variant',
+    'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],
   files: ['clients', 'endpoint', 'seed', 'sweep', 'ways'],

@@ -23,6 +23,7 @@ export const routes: RouteRecordRaw[] = [
   { path: '/new', name: 'new-run', component: worded(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title' } },
   { path: '/runs', name: 'history', component: worded(() => import('@/views/HistoryView.vue')), meta: { title: 'nav.history' } },
   { path: '/runs/:id', name: 'run', component: worded(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title' } },
+  { path: '/watch', name: 'watch', component: worded(() => import('@/views/WatchView.vue')), meta: { title: 'nav.watch' } },
   { path: '/timeline', name: 'timeline', component: worded(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title' } },
   { path: '/schedule', name: 'schedule', component: worded(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title' } },
   { path: '/volumes/:id/promise', name: 'promise', component: worded(() => import('@/views/PromiseView.vue')), props: true, meta: { title: 'promise.title' } },

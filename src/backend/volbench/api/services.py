@@ -29,6 +29,7 @@ from volbench.services.schedules.calendar import Calendar
 from volbench.store import RunStore
 
 if TYPE_CHECKING:
+    from volbench.domain.model.answer import FigureRange
     from volbench.runner.protocols import Clock
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
@@ -110,9 +111,21 @@ class Reports(Protocol):
         """Say whether a file of this format holds a run as it is stored; raises InvalidRequest as `render`."""
 
     def render(
-        self, run: Run, format_: str, *, language: str, include: frozenset[Inclusion], unit_base: UnitBase
+        self,
+        run: Run,
+        format_: str,
+        *,
+        language: str,
+        include: frozenset[Inclusion],
+        unit_base: UnitBase,
+        ranges: Sequence[FigureRange] = (),
     ) -> Rendered:
-        """Render one run. Raises InvalidRequest where the format cannot, CapabilityMissing where a part is missing."""
+        """Render one run; `ranges` are what a picture shows its numbers on.
+
+        Raises:
+            InvalidRequest: the format cannot.
+            CapabilityMissing: a part that it needs is missing.
+        """
 
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str) -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from volbench.cli.session import Session
+    from volbench.domain.model.export import Rendered
     from volbench.domain.model.run import Run
 
 INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
@@ -121,22 +122,23 @@ def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -
         click.echo(wrapped(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))), columns))
 
 
-def as_told(session: Session, run: Run, format_: str) -> Run:
-    """Return the run as a file of this format has it: as it is stored, or as people are told."""
-    watching = session.application.watching
-    is_as_stored = session.application.reports.is_as_stored(format_)
-    return watching.answered(run) if is_as_stored else watching.told(run)
+def rendered_run(session: Session, run: Run, format_: str, include: Sequence[str]) -> Rendered:
+    """Return a stored run in a format: as it is stored, or as people are told. Raises as `Reports.render`."""
+    application = session.application
+    watching, reports = application.watching, application.reports
+    return reports.render(
+        watching.answered(run) if reports.is_as_stored(format_) else watching.told(run),
+        format_,
+        language=session.language,
+        include=frozenset(Inclusion(word) for word in include),
+        unit_base=application.store.settings().unit_base,
+        ranges=watching.ranges(application.store.row(run.id)),
+    )
 
 
 def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:
     """Render one format into one file."""
-    rendered = session.application.reports.render(
-        as_told(session, run, format_),
-        format_,
-        language=session.language,
-        include=frozenset(Inclusion(word) for word in include),
-        unit_base=session.application.store.settings().unit_base,
-    )
+    rendered = rendered_run(session, run, format_, include)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(rendered.content)

@@ -17,11 +17,11 @@ from volbench.cli.exits import Exit
 from volbench.cli.finding import ended_run, newest
 from volbench.cli.formats import FormatOf
 from volbench.cli.from_files import runs_to_compare
-from volbench.cli.outcome import INCLUSIONS, WROTE, as_told, write_file
+from volbench.cli.outcome import INCLUSIONS, WROTE, rendered_run, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion, Subject
+from volbench.domain.model.export import Subject
 from volbench.domain.model.figure import FIGURE_NAMES, Figure
 from volbench.domain.model.message import Message, bracketed
 from volbench.domain.model.metrics import METRICS
@@ -110,13 +110,7 @@ def report(session: Session, *, run: str, format_: str, output: Path | None, inc
     if output is not None:
         write_file(session, found, format_, output, include)
         return
-    rendered = session.application.reports.render(
-        as_told(session, found, format_),
-        format_,
-        language=session.language,
-        include=frozenset(Inclusion(word) for word in include),
-        unit_base=session.application.store.settings().unit_base,
-    )
+    rendered = rendered_run(session, found, format_, include)
     sys.stdout.buffer.write(rendered.content)
     sys.stdout.buffer.flush()
 

@@ -1,117 +1,178 @@
-"""The result card for forums and chats: an SVG, 1080 px wide, which the page turns into a PNG with the reader's fonts.
+"""The picture people post: the answer, its numbers on their bars and what was measured, as an SVG of a fixed shape.
 
-Drawn as SVG because a NAS has no Chinese fonts; the browser that saves it does.
+Drawn as SVG because a NAS has no Chinese fonts; the browser that saves it does, and makes the PNG of it.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from volbench.domain.answer.rules import answer_lines
+from volbench.domain.model.answer import AnswerCode
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.target import volume_of
+from volbench.domain.model.units import format_bytes
 from volbench.reports import words
-from volbench.reports.choice import Choice
+from volbench.reports.card_figures import figures
+from volbench.reports.card_tile import Place, tile
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
-from volbench.reports.svg import shorten, text_width
-from volbench.reports.table import Row, headline_rows
+from volbench.reports.picture_text import AMBER, BRAND, FONT, GREEN, INK, SOFT, cut, fitted, lines_of, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.answer import FigureRange
+    from volbench.domain.model.message import Message
     from volbench.domain.model.run import Run
-
-_WIDTH = 1080
-_MARGIN = 56
-_TILE_HEIGHT = 196
-_LINE = 34
-"""One more, where a figure has to say what it is."""
-_GAP = 24
-_SHORT_BADGE = 34
-"""In widths of a letter; what is longer would be cut off at the usual size."""
-_TOP = 340
-_FONT = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+    from volbench.reports.choice import Choice
 
 
-def render(run: Run, choice: Choice) -> bytes:
-    """Return the card with up to six medians, their spread and badges."""
-    shown = headline_rows(run, choice)
-    lines = -(-len(shown) // 2)
-    tile_height = _TILE_HEIGHT + (_LINE if run.stages else 0)
-    height = _TOP + lines * (tile_height + _GAP) + 96
-    parts = [
-        _frame(height),
-        *_head(run, choice),
-        *(_tile(row, index, tile_height) for index, row in enumerate(shown)),
-        _text(origin_line(run, choice), _MARGIN, height - 48, 22, "#5b6675"),
-        "</svg>",
-    ]
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Where what stands, in px."""
+
+    width: int
+    height: int
+    words: Place
+    """What is said: the answer from its top, what was measured up to its bottom."""
+    tiles: Place | None
+    """The numbers; None: between the answer and what was measured."""
+    word_sizes: tuple[int, ...]
+    """The largest with which the word fits into a line."""
+    reason_lines: int
+
+
+SQUARE: Final = Shape(1080, 1080, Place(60, 44, 960, 992), None, (64, 54, 46), 2)
+WIDE: Final = Shape(1600, 900, Place(64, 56, 516, 788), Place(620, 56, 916, 788), (64, 54, 46), 4)
+
+_LOGO: Final = (
+    '<rect width="64" height="64" rx="15" fill="#0b6b62"/><g fill="none" stroke="#fff" stroke-width="4.5"'
+    ' stroke-linecap="round"><path d="M13 33a19 19 0 0 1 38 0" stroke-opacity=".3"/><path d="M13 33a19 19 0 0 1'
+    ' 29.5-15.86"/></g><path d="M13 38v5.5c0 3.9 8.5 7 19 7s19-3.1 19-7V38c0 3.9-8.5 7-19 7s-19-3.1-19-7Z"'
+    ' fill="#fff"/><path d="M32 34.5 43.5 20" stroke="#f5b324" stroke-width="4" stroke-linecap="round"/>'
+    '<circle cx="32" cy="34.5" r="4" fill="#f5b324"/>'
+)
+"""The mark of the house, as the page has it."""
+_LOGO_PX: Final = 56
+_GOOD: Final = {AnswerCode.NORMAL, AnswerCode.FASTER}
+_REASON_PX: Final = 32
+_GAP: Final = 24
+_BOLD: Final = 1.08
+"""How much wider bold words stand."""
+
+
+def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = (), shape: Shape = SQUARE) -> bytes:
+    """Return the picture of a run; `ranges` are the bars its numbers stand on, where they are known."""
+    above, top = _said(run, choice, shape)
+    below, bottom = _measured(run, choice, shape)
+    room = shape.tiles or Place(shape.words.x, top + _GAP, shape.words.width, bottom - top - 2 * _GAP)
+    parts = [_ground(run, choice, shape), *above, *_numbers(run, choice, ranges, room), *below, "</svg>"]
     return "".join(parts).encode()
 
 
-def _frame(height: int) -> str:
+def _ground(run: Run, choice: Choice, shape: Shape) -> str:
+    size = f'width="{shape.width}" height="{shape.height}"'
+    told = choice.say(words.PACKAGE if run.answer is None else run.answer.word)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}" viewBox="0 0 {_WIDTH} {height}"'
-        f' font-family="{_FONT}"><rect width="{_WIDTH}" height="{height}" fill="#f5f7f9"/>'
-        f'<rect width="{_WIDTH}" height="12" fill="#0b6e75"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {shape.width} {shape.height}"'
+        f' xml:lang="{choice.language}" role="img" font-family="{FONT}"><title>{escape(told)}</title>'
+        '<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0d302c"/>'
+        f'<stop offset="1" stop-color="#0b1514"/></linearGradient></defs><rect {size} fill="url(#ground)"/>'
     )
 
 
-def _head(run: Run, choice: Choice) -> list[str]:
-    machine = run.environment.machine
-    title = " · ".join(part for part in (machine.model, machine.system) if part) or choice.say(words.TITLE)
-    storage, disks = _storage(run, choice)
+def _said(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]:
+    """Return name, word and reason, and where they end."""
+    x, y, room = shape.words.x, shape.words.y, shape.words.width
+    scale = _LOGO_PX / 64
+    parts = [
+        f'<g transform="translate({x} {y}) scale({scale})">{_LOGO}</g>',
+        text(choice.say(words.PACKAGE), x + _LOGO_PX + 18, y + 38, 30, BRAND, weight=600),
+    ]
+    y += _LOGO_PX
+    if run.answer is None:
+        return parts, y
+    size, said = _word(choice.say(run.answer.word), shape)
+    colour = GREEN if run.answer.code in _GOOD else INK if run.answer.code is AnswerCode.FIRST else AMBER
+    y += 14
+    for line in said:
+        y += size * 1.2
+        parts.append(text(line, x, y, size, colour, weight=700))
+    y += 14
+    for line in lines_of(choice.say(run.answer.reason), room, _REASON_PX, shape.reason_lines):
+        y += _REASON_PX * 1.3
+        parts.append(text(line, x, y, _REASON_PX, INK))
+    return parts, y
+
+
+def _word(said: str, shape: Shape) -> tuple[int, list[str]]:
+    """Return the size in which the word fits into one line, else into two: the largest where there is height for it."""
+    room = shape.words.width / _BOLD
+    fitting = (size for size in shape.word_sizes if len(lines_of(said, room, size, 2)) == 1)
+    size = next(fitting, shape.word_sizes[-1] if shape.tiles is None else shape.word_sizes[0])
+    return size, lines_of(said, room, size, 2)
+
+
+def _numbers(run: Run, choice: Choice, ranges: Sequence[FigureRange], room: Place) -> list[str]:
+    found = figures(run, ranges, choice)
+    if not found:
+        return [text(choice.say(words.NO_FIGURES), room.x, room.y + 60, 32, INK)]
+    columns = 1 if len(found) == 1 else 2
+    rows = -(-len(found) // columns)
+    width = (room.width - _GAP * (columns - 1)) / columns
+    height = (room.height - _GAP * (rows - 1)) / rows
     return [
-        _text(choice.say(words.PACKAGE), _MARGIN, 76, 28, "#0b6e75", weight=600),
-        _text(shorten(title, 52), _MARGIN, 140, 44, "#1b2430", weight=650),
-        _text(shorten(storage, 60), _MARGIN, 196, 36, "#1b2430"),
-        _text(shorten(disks, 78), _MARGIN, 246, 28, "#5b6675"),
-        *(
-            _text(shorten(choice.say(said), 66), _MARGIN, 304, 34, "#1b2430", weight=650)
-            for said in answer_lines(run.answer)[:1]
-        ),
+        tile(one, Place(room.x + n % columns * (width + _GAP), room.y + n // columns * (height + _GAP), width, height))
+        for n, one in enumerate(found)
     ]
 
 
-def _storage(run: Run, choice: Choice) -> tuple[str, str]:
-    """Return the two lines about what was measured; of two volumes one each, by their letters; ways by their names."""
+def _measured(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]:
+    """Return what was measured, from its last line up, and where it begins."""
+    x, y, room = shape.words.x, shape.words.y + shape.words.height, shape.words.width
+    machine, parts = run.environment.machine, []
+    name = " · ".join(part for part in (machine.model, machine.system) if part)
+    for told, size, colour, weight in (
+        *((line, 22, SOFT, 400) for line in reversed(lines_of(_origin(run, choice), room, 22, 3))),
+        *((line, 26, SOFT, 400) for said in reversed(_things(run, choice)) for line in _backwards(said, room)),
+        (name, 36, INK, 650),
+    ):
+        if not told:
+            continue
+        fits = fitted(told, room, size)
+        parts.append(text(cut(told, room, fits), x, y, fits, colour, weight=weight))
+        y -= size * 1.42
+    return parts, y
+
+
+def _backwards(said: str, room: float) -> list[str]:
+    return lines_of(said, room, 26, 2)[::-1]
+
+
+def _origin(run: Run, choice: Choice) -> str:
+    """Return how far it may be believed, once, and where it comes from."""
+    marks = [f"{'✓' if is_given else '△'} {choice.say(said)}" for is_given, said in _badges(run)]
+    return " · ".join([*marks, origin_line(run, choice)])
+
+
+def _badges(run: Run) -> list[tuple[bool, Message]]:
+    if not run.workloads:
+        return []
+    valid = (True, words.VALID) if run.badges.valid else (False, words.NOT_VALID)
+    is_known = not run.stages and all(summary.ci95 for work in run.workloads for summary in work.summary.values())
+    if not is_known:
+        return [valid]
+    return [valid, (True, words.STABLE) if run.badges.stable else (False, words.NOT_STABLE)]
+
+
+def _things(run: Run, choice: Choice) -> list[str]:
+    """Return the lines about what was measured; of several volumes one each, by their letters; ways by their names."""
     if run.targets:
-        first, *others = (
-            f"{mark_of(variant, choice)}{choice.say(words.COLON)}{target_line(target, choice)}"
-            for variant, target in run.targets.items()
-        )
-        return first, " · ".join(others)
+        colon = choice.say(words.COLON)
+        return [f"{mark_of(variant, choice)}{colon}{target_line(one, choice)}" for variant, one in run.targets.items()]
     volume = volume_of(run.target)
     if volume is None or volume.share is not None:
-        return target_line(run.target, choice), ""
-    return f"{raid_name(volume.pool, choice)} · {file_system_name(volume.file_system)}", disks_text(volume.disks)
-
-
-def _tile(row: Row, index: int, height: int) -> str:
-    width = (_WIDTH - 2 * _MARGIN - _GAP) / 2
-    x = _MARGIN + (index % 2) * (width + _GAP)
-    y = _TOP + (index // 2) * (height + _GAP)
-    mark, colour = ("✓", "#0b6e75") if row.is_valid else ("△", "#9a5b00")
-    return (
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="16" fill="#ffffff"/>'
-        + _text(shorten(row.title, 33), x + 28, y + 46, 23, "#5b6675")
-        + _text(row.median, x + 28, y + 108, 54, "#1b2430", weight=650)
-        + _text(shorten(row.spread, 34), x + 28, y + 142, 24, "#5b6675")
-        + (_text(shorten(row.figure_name, 34), x + 28, y + 176, 24, "#5b6675") if height > _TILE_HEIGHT else "")
-        + _badge(f"{mark} {row.badges}", x + 28, y + height - 20, colour)
-    )
-
-
-def _badge(text: str, x: float, y: float, colour: str) -> str:
-    """Write a badge, smaller where it is long."""
-    size, room = (24, 34) if text_width(text) <= _SHORT_BADGE else (20, 42)
-    return _text(shorten(text, room), x, y, size, colour)
-
-
-def _text(text: str, x: float, y: float, size: int, colour: str, *, weight: int = 400) -> str:
-    shape = f'x="{x}" y="{y}" font-size="{size}" fill="{colour}" font-weight="{weight}"'
-    return f"<text {shape}>{escape(_visible(text))}</text>"
-
-
-def _visible(text: str) -> str:
-    """Take out characters that XML 1.0 forbids."""
-    return "".join(letter for letter in text if letter >= " " and letter not in "\ufffe\uffff")
+        return [target_line(run.target, choice)]
+    kind = [raid_name(volume.pool, choice), file_system_name(volume.file_system), format_bytes(volume.total_bytes)]
+    return [" · ".join(kind), disks_text(volume.disks)]

@@ -10,9 +10,10 @@ from volbench.domain.model.export import Subject, Use
 from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
@@ -45,6 +46,8 @@ class Exporter:
     """Formats are offered from the lowest to the highest."""
     run: Callable[[Run, Choice], bytes] | None = None
     """How one run is written; None, here and below, where the format cannot."""
+    picture: Callable[[Run, Sequence[FigureRange], Choice], bytes] | None = None
+    """How one run is drawn, with the ranges its numbers stand on; instead of `run`."""
     comparison: Callable[[tuple[Run, ...], Comparison, Choice], bytes] | None = None
     """How several runs are shown side by side."""
     experiment: Callable[[Tables, str], bytes] | None = None
@@ -57,6 +60,12 @@ class Exporter:
     is_typeset: bool = False
     """Whether what its writers return is a document for pages, which a process of its own makes the file of."""
 
+    def of_run(self, run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes | None:
+        """Write one run; None where the format cannot."""
+        if self.picture is not None:
+            return self.picture(run, ranges, choice)
+        return None if self.run is None else self.run(run, choice)
+
     def finished(self, written: bytes, typeset: Typeset) -> bytes:
         """Make what a writer returned the file people get. Raises CapabilityMissing."""
         return typeset(written) if self.is_typeset else written
@@ -64,5 +73,9 @@ class Exporter:
     @property
     def subjects(self) -> tuple[Subject, ...]:
         """What it can write."""
-        writers = {Subject.RUN: self.run, Subject.COMPARISON: self.comparison, Subject.EXPERIMENT: self.experiment}
+        writers = {
+            Subject.RUN: self.run or self.picture,
+            Subject.COMPARISON: self.comparison,
+            Subject.EXPERIMENT: self.experiment,
+        }
         return tuple(subject for subject, writer in writers.items() if writer is not None)

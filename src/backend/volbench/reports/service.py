@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.exporter import Typeset
 
@@ -47,17 +48,18 @@ class Reports:
         language: str,
         include: frozenset[Inclusion],
         unit_base: UnitBase = UnitBase.SI,
+        ranges: Sequence[FigureRange] = (),
     ) -> Rendered:
-        """Render one run without what `include` does not name.
+        """Render one run without what `include` does not name; `ranges` are what pictures show its numbers on.
 
         Raises:
             InvalidRequest: the format cannot.
             CapabilityMissing: what the format needs is not there.
         """
         exporter = find_exporter(format_, Subject.RUN)
-        if exporter.run is None:
+        content = exporter.of_run(anonymise(run, include), ranges, Choice(language, unit_base))
+        if content is None:
             raise refusal(format_, Subject.RUN)
-        content = exporter.run(anonymise(run, include), Choice(language, unit_base))
         return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)
 
     def formats(self) -> tuple[ReportFormat, ...]:

@@ -9667,7 +9667,7 @@ export interface components {
             suffix: string;
             title: components["schemas"]["Message"];
             /** @enum {string} */
-            use: "file" | "paste" | "picture";
+            use: "file" | "paste" | "picture" | "caption";
         };
         /** @description The formats reports can be had in, in the order to offer them. */
         ReportFormats: {

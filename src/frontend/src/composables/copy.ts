@@ -39,3 +39,10 @@ function copyAsEver(text: string): void {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   if (!isCopied) throw new DOMException('this page may not copy', 'NotAllowedError')
 }
+
+/** Copies a picture that is still being drawn; to be called while a click is handled. Rejects as the drawing does. */
+export async function copyPicture(png: Promise<Blob>): Promise<void> {
+  // As with words: what was promised within the click is taken.
+  png.catch(() => undefined)
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+}

@@ -66,6 +66,8 @@ export function useFormat() {
     about: (value: Maybe) => units.formatAbout(value, { words: words.value.unit }),
     aboutRange: (least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit }),
     date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
+    /** As short as it can be written, for where a line is narrow. */
+    shortDate: (iso: string) => moment(iso, { dateStyle: 'short' }),
     dateTime: (iso: string) => moment(iso, { dateStyle: 'medium', timeStyle: 'short' }),
   }
 }

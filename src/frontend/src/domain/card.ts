@@ -1,9 +1,9 @@
-// The result card: an SVG from the service, drawn to a PNG in the browser.
+// The picture people post: an SVG from the service, drawn to a PNG in the browser.
 
 /** What forums accept without scaling a picture down. */
 export const CARD_MAX_BYTES = 500_000
 
-/** Tried in turn until the PNG is light enough; 1 is 1080 px wide. */
+/** Tried in turn until the PNG is light enough; 1 is as large as it is drawn. */
 export const CARD_SCALES = [1, 0.8, 0.6] as const
 
 const FALLBACK = { width: 1080, height: 1350 }

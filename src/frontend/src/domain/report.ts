@@ -12,7 +12,7 @@ export interface ReportFormat {
   readonly hint: Text
   readonly suffix: string
   readonly media_type: string
-  /** `paste`: a text that is saved or copied; `picture`: looked at, and saved as a picture. */
-  readonly use: 'file' | 'paste' | 'picture'
+  /** `paste`: a text that is saved or copied; `picture`: looked at, and saved as a picture; `caption`: a line beside that. */
+  readonly use: 'file' | 'paste' | 'picture' | 'caption'
   readonly subjects: readonly Subject[]
 }

@@ -15,6 +15,11 @@ export interface Schedule {
 
 export type ScheduleEdit = Omit<Schedule, 'volume_id'>
 
+/** A schedule as it is written back. */
+export const editOf = ({ target_path, profile, weekdays, hour, disks_never_sleep }: Schedule, is_on: boolean): ScheduleEdit => ({
+  target_path, profile, weekdays, hour, is_on, disks_never_sleep,
+})
+
 export interface ScheduleEvent {
   readonly due_at: string
   readonly outcome: 'started' | 'skipped' | 'missed'

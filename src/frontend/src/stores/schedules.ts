@@ -13,6 +13,14 @@ export const useSchedulesStore = defineStore('schedules', () => {
     list.value = await api.listSchedules()
   }
 
+  let known: Promise<void> | null = null
+  /** Loads them unless they are here or on their way: each card of the first page asks. */
+  function know(): Promise<void> {
+    if (list.value) return Promise.resolve()
+    known ??= load().finally(() => { known = null })
+    return known
+  }
+
   async function put(edit: ScheduleEdit): Promise<void> {
     await api.putSchedule(edit)
     await load()
@@ -23,5 +31,5 @@ export const useSchedulesStore = defineStore('schedules', () => {
     await load()
   }
 
-  return { list, load, put, remove, cost: api.scheduleCost }
+  return { list, load, know, put, remove, cost: api.scheduleCost }
 })

@@ -21,4 +21,13 @@ describe('what is finished so far', () => {
   it('is told without file system options where there are none to tell apart', async () => {
     expect(await titles(false)).toEqual(['Files of 64 KiB'])
   })
+
+  it('shows the newest round large and those before it beside', async () => {
+    const three: FinishedRound[] = [6e7, 7e7, 8e7].map((value, n) => [put?.id ?? '', n + 1, value, 'folder'])
+    const { wrapper } = await show(FinishedRounds, { props: { finished: three, workloads: sweepSuite().workloads, isByWays: false } })
+    const [newest, before] = wrapper.findAll('dd').map((one) => one.text())
+
+    expect(before).toMatch(/^before: .* · /)
+    expect(before).not.toContain(newest)
+  })
 })

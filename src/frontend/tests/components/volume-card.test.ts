@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import VolumeCard from '@/components/volume/VolumeCard.vue'
 import type { VolumeEntry } from '@/domain/overview'
@@ -9,6 +9,7 @@ import { unbroken, type Language } from '@/domain/text'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
 import { said } from '../support/said'
+import { serve } from '../support/service'
 
 const entry = contract.volumes.volumes.find((one) => one.volume.target?.is_writable) as VolumeEntry
 const text = said
@@ -17,6 +18,8 @@ async function card(change: Partial<VolumeEntry>, language: Language = 'en') {
   const { wrapper } = await show(VolumeCard, { props: { entry: { ...entry, refusal: null, under_way: null, ...change }, isBusy: false }, language })
   return wrapper
 }
+
+beforeEach(() => { serve({}) })
 
 describe('a volume card', () => {
   it('says what the volume is', async () => {

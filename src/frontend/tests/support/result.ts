@@ -28,6 +28,7 @@ export const answers = (changes: Record<string, unknown> = {}) => ({
   'GET runs/r1/meaning': meaning,
   'GET runs/r1/report/preview': preview,
   'GET report-formats': contract.reportFormats,
+  'GET runs/r1/report': () => new Response('DS920+: 412 MB/s\n'),
   ...changes,
 })
 

@@ -152,10 +152,10 @@ describe('another language on an open page', () => {
   it('keeps what was picked for a comparison', async () => {
     const asked = serve(answers)
     const { wrapper } = await open(CompareView, { at: '/compare' })
-    await wrapper.findAll('.picker input')[0]?.setValue(true)
+    await wrapper.findAll('.picker .runs input')[0]?.setValue(true)
 
-    expect(await askedAfterwards(asked)).toEqual(['GET runs'])
-    expect((wrapper.findAll('.picker input')[0]?.element as HTMLInputElement).checked).toBe(true)
+    expect(await askedAfterwards(asked)).toEqual(['GET runs', 'GET suites', 'GET volumes'])
+    expect((wrapper.findAll('.picker .runs input')[0]?.element as HTMLInputElement).checked).toBe(true)
   })
 
   it('leaves alone what nobody has asked for yet', async () => {

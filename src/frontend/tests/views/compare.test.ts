@@ -50,8 +50,8 @@ describe('choosing', () => {
     const { wrapper, router } = await open('/compare')
     const go = wrapper.find('.button-primary')
     const before = go.attributes('disabled')
-    await wrapper.findAll('.picker input')[0]?.setValue(true)
-    await wrapper.findAll('.picker input')[1]?.setValue(true)
+    await wrapper.findAll('.picker .runs input')[0]?.setValue(true)
+    await wrapper.findAll('.picker .runs input')[1]?.setValue(true)
     await go.trigger('click')
     await flushPromises()
 
@@ -63,14 +63,30 @@ describe('choosing', () => {
     serve({ 'GET runs': { runs: rows, next: null } })
     const { wrapper } = await open('/compare?runs=a')
 
-    expect((wrapper.findAll('.picker input')[0]?.element as HTMLInputElement).checked).toBe(true)
+    expect((wrapper.findAll('.picker .runs input')[0]?.element as HTMLInputElement).checked).toBe(true)
   })
 
   it('does not let runs of different suites be mixed', async () => {
     serve({ 'GET runs': { runs: rows, next: null } })
     const { wrapper } = await open('/compare?runs=a')
 
-    expect(wrapper.findAll('.picker input')[2]?.attributes('disabled')).toBeDefined()
+    expect(wrapper.findAll('.picker .runs input')[2]?.attributes('disabled')).toBeDefined()
+  })
+
+  it('has the filters of the history, and keeps what was chosen while they hide it', async () => {
+    const asked = serve({ 'GET runs': { runs: rows, next: null } })
+    const { wrapper } = await open('/compare?runs=a')
+    serve({ 'GET runs': { runs: rows.slice(1), next: null } })
+    vi.useFakeTimers()
+    await wrapper.get('.picker [type=search]').setValue('after')
+    await vi.advanceTimersByTimeAsync(300)
+    vi.useRealTimers()
+    await flushPromises()
+    const boxes = wrapper.findAll('.picker .runs input')
+
+    expect(asked.some(({ path }) => path.startsWith('runs?'))).toBe(true)
+    expect(boxes).toHaveLength(2)
+    expect(boxes.map((box) => box.attributes('disabled') === undefined)).toEqual([true, false])
   })
 
   it('says so where there is nothing to compare yet', async () => {

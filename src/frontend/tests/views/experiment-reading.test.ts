@@ -32,7 +32,7 @@ describe('conclusions', () => {
     const { wrapper: alone } = await open(none)
 
     expect(wrapper.text()).not.toContain('fill at least two cells')
-    expect(wrapper.text()).toContain('What is filled is ranked below')
+    expect(wrapper.text()).toContain('What is filled is ranked above')
     expect(alone.text()).toContain('fill at least two cells')
   })
 
@@ -108,7 +108,7 @@ describe('choosing', () => {
     }))
     const { wrapper } = await open({ ...matrix, presets })
     expect(scores(wrapper)).toEqual(['×4.00', '×2.00not clearly slower', '×1.00'])
-    await wrapper.findAll('.filters select')[1]?.setValue('1')
+    await wrapper.findAll('.filters select')[0]?.setValue('1')
 
     expect(scores(wrapper)).toEqual(['×2.00'])
   })
@@ -124,7 +124,7 @@ describe('choosing', () => {
 
   it('leaves out what may not fail, and says when nothing is left', async () => {
     const { wrapper } = await open()
-    const [, failing, usable] = wrapper.findAll('.filters select')
+    const [failing, usable] = wrapper.findAll('.filters select')
     await failing?.setValue('1')
     expect(scores(wrapper)).toEqual(['×2.00'])
     await usable?.setValue('4')
@@ -139,11 +139,49 @@ describe('choosing', () => {
     expect(scores(wrapper)[0]).toBe('×2.00')
     expect(wrapper.findAll('th[aria-sort]').map((head) => head.attributes('aria-sort'))).toEqual(['none', 'none', 'descending'])
   })
+})
 
-  it('offers only uses that were measured', async () => {
+describe('the story', () => {
+  const best = (wrapper: Awaited<ReturnType<typeof open>>['wrapper']) => wrapper.get('.best')
+
+  it('begins with what to choose, its first number and why', async () => {
     const { wrapper } = await open()
 
-    expect(wrapper.findAll('.filters select')[0]?.findAll('option').map((option) => option.text())).toEqual(['Photos'])
+    expect(best(wrapper).get('h2').text()).toBe('RAID 0 × 4 · ext4')
+    expect(best(wrapper).get('dl').text()).toContain('800 MB/s')
+    expect(best(wrapper).get('.reason').text()).toBe('×4.00 for this use, where Basic · ext4 is ×1; next is RAID 10 × 4 · ext4 with ×2.00.')
+    expect(wrapper.findAll('section').map((one) => one.attributes('aria-labelledby')).slice(0, 2)).toEqual(['best-title', 'values-title'])
+  })
+
+  it('says which may be as good, and that there is nothing to hold a single one against', async () => {
+    const [photos] = matrix.presets
+    const tied = photos?.ranking.map((ranked) => ({ ...ranked, is_tied_with_first: true })) ?? []
+    const { wrapper } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied }] : [] })
+    const { wrapper: alone } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied.slice(0, 1) }] : [] })
+
+    expect(best(wrapper).get('.reason').text()).toBe('Not clearly faster than RAID 10 × 4 · ext4, Basic · ext4.')
+    expect(best(alone).get('.reason').text()).toContain('Only this one is measured')
+  })
+
+  it('says of a use why nothing can be said, and keeps it in the address', async () => {
+    const { wrapper, router } = await open()
+    await wrapper.findAll('.choice input')[1]?.setValue()
+    await flushPromises()
+
+    expect(router.currentRoute.value.query['use']).toBe('empty')
+    expect(best(wrapper).get('h2').text()).toBe('Nothing to recommend')
+    expect(best(wrapper).get('.reason').text()).toBe('Nothing that counts for this use was measured here.')
+    expect(wrapper.find('#choose-title').exists()).toBe(false)
+  })
+
+  it('shows the number of every cell, marks the fastest and what is not compared', async () => {
+    const cells = matrix.cells.map((cell, index) => (index === 0 ? { ...cell, obstacle: said('Another suite.', '套件不同。') } : cell))
+    const { wrapper } = await open({ ...matrix, cells })
+    const table = wrapper.get('[aria-labelledby="values-title"] table')
+
+    expect(table.findAll('.best').map((cell) => cell.text())).toEqual(['800 MB/sFastest'])
+    expect(table.text()).toContain('≠ 200 MB/s')
+    expect(table.findAll('tbody tr')).toHaveLength(3)
   })
 })
 

@@ -35,6 +35,10 @@ describe('the history', () => {
     const answer = contract.document.answer ?? null
     const { wrapper } = await history([{ ...done, answer }, { ...done, id: 'R2', answer: null }])
     const [told, silent] = wrapper.findAll('.item')
+    expect(told?.get('.word').text()).toBe('Held back by disk 3')
+    expect(silent?.get('.word').text()).toBe('')
+    await told?.get('.more').trigger('click')
+    await silent?.get('.more').trigger('click')
 
     expect(told?.get('.said').text()).toContain('Held back by disk 3')
     expect(told?.get('.said').text()).toContain('412 MB/s; more may be possible without that.')
@@ -95,6 +99,7 @@ describe('the history', () => {
 
   it('deletes only after a yes', async () => {
     const { wrapper, asked } = await history([done], { [`DELETE runs/${done.id}`]: () => new Response(null, { status: 204 }) })
+    await wrapper.get('.more').trigger('click')
     const button = wrapper.findAll('.actions button').find((one) => one.text() === 'Delete')
 
     await button?.trigger('click')
@@ -110,6 +115,7 @@ describe('the history', () => {
   it('leads to where continuing what was interrupted can be chosen, with its cost', async () => {
     const { wrapper, asked, router } = await history([{ ...done, state: 'interrupted' }])
 
+    await wrapper.get('.more').trigger('click')
     await wrapper.findAll('.actions button').find((one) => one.text() === 'Continue')?.trigger('click')
     await flushPromises()
 
@@ -120,6 +126,17 @@ describe('the history', () => {
   it('does not offer to continue an imported run', async () => {
     const { wrapper } = await history([{ ...done, state: 'interrupted', is_imported: true }])
 
+    await wrapper.get('.more').trigger('click')
     expect(wrapper.findAll('.actions button').map((one) => one.text())).not.toContain('Continue')
+  })
+
+  it('has a line for each run, with two numbers and the curve of those before it', async () => {
+    const { wrapper } = await history()
+    const [newest] = wrapper.findAll('.item')
+
+    expect(newest?.findAll('.numbers li')).toHaveLength(2)
+    expect(newest?.get('.mini').attributes('aria-label')).toContain('9')
+    expect(wrapper.findAll('.item').at(-1)?.find('.mini').exists()).toBe(false)
+    expect(newest?.find('.details').exists()).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
 
 import type { Progress } from '@/domain/live'
 import type { Language } from '@/domain/text'
@@ -8,7 +9,9 @@ import RunView from '@/views/RunView.vue'
 import { say } from '@/domain/text'
 
 import { contract } from '../support/contract'
+import { layOut } from '../support/frames'
 import { show } from '../support/mount'
+import { answers, row as over } from '../support/result'
 import { serve } from '../support/service'
 import { said } from '../support/said'
 
@@ -99,6 +102,8 @@ describe('the live screen', () => {
   it('shows speed, accesses, latency and each disk', async () => {
     const { wrapper } = await watching()
 
+    expect(wrapper.find('.dial .digits').text()).toMatch(/^\d/)
+
     expect(wrapper.text()).toContain('IOPS')
     expect(wrapper.text()).toMatch(/\d+ ms/)
     expect(wrapper.findAll('.disks li')).toHaveLength(4)
@@ -137,5 +142,26 @@ describe('the live screen', () => {
     expect(before).toBe(false)
     expect(asked.find((one) => one.method === 'POST')?.body).toEqual({ when: 'now' })
     expect(wrapper.text()).toContain('Ending and removing the test files')
+  })
+})
+
+describe('the end of a run', () => {
+  it('is revealed where the run was watched, with nothing empty between', async () => {
+    layOut(0)
+    let row = { ...over, state: 'running' }
+    serve({ ...answers(), 'GET suites': contract.suites, 'GET runs/r1': () => ({ row, live: live.live && { ...live.live, run_id: 'r1' } }) })
+    const { wrapper } = await show(RunView, { at: '/runs/r1', props: { id: 'r1' } })
+    await import('@/views/LiveView.vue')
+    await flushPromises()
+    row = over
+    useLiveStore().row = over
+    await nextTick()
+
+    expect(wrapper.find('[role=progressbar]').exists()).toBe(true)
+    await import('@/views/ResultView.vue')
+    await flushPromises()
+    expect(wrapper.find('[role=progressbar]').exists()).toBe(false)
+    expect(wrapper.find('.revealed').isVisible()).toBe(true)
+    expect(wrapper.find('.verdict').exists()).toBe(true)
   })
 })

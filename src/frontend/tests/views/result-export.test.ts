@@ -53,7 +53,8 @@ describe('the export', () => {
     await wrapper.findAll('.extras input')[0]?.setValue(true)
     await flushPromises()
 
-    expect(asked.at(-1)?.path).toBe('runs/r1/report/preview?include=serials')
+    expect(asked.map(({ path }) => path)).toContain('runs/r1/report/preview?include=serials')
+    expect(asked.map(({ path }) => path)).toContain('runs/r1/report?format=chat&lang=en&include=serials')
     expect(wrapper.findAll('.formats a')[0]?.attributes('href')).toBe('api/v1/runs/r1/report?format=html&lang=en&include=serials')
   })
 
@@ -96,7 +97,7 @@ describe('the export', () => {
   it('copies the short text', async () => {
     const written: ClipboardItem[] = []
     vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: (items: ClipboardItem[]) => { written.push(...items); return Promise.resolve() } } })
-    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
+    serve(answers({ 'GET runs/r1/report': () => new Response('DS920+: 412 MB/s') }))
     const screen = await open()
     await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
     await flushPromises()
@@ -108,7 +109,7 @@ describe('the export', () => {
   it('shows the short text, selected, where the browser lets the page copy nothing', async () => {
     vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
     document.execCommand = () => false
-    serve(answers({ 'GET runs/r1/report': new Response('DS920+: 412 MB/s') }))
+    serve(answers({ 'GET runs/r1/report': () => new Response('DS920+: 412 MB/s') }))
     const screen = await open()
     await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
     await flushPromises()
@@ -131,11 +132,59 @@ describe('the export', () => {
 
   it('says so where the browser cannot draw the card', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('broken', 'EncodingError'))
-    serve(answers({ 'GET runs/r1/report': new Response('<svg viewBox="0 0 1080 900"/>') }))
+    serve(answers({ 'GET runs/r1/report': () => new Response('<svg viewBox="0 0 1080 1080"/>') }))
     const screen = await open()
-    await button(screen, 'Picture card')?.trigger('click')
+    await button(screen, 'Save picture')?.trigger('click')
     await flushPromises()
 
     expect(screen.wrapper.find('.export [role=alert]').text()).toContain('could not make the picture')
+  })
+})
+
+describe('the picture to post', () => {
+  it('is shown in the shape that is chosen, and saved as it stands', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+    const shown = () => wrapper.find('.picture img').attributes('src')
+    expect(shown()).toContain('format=card&')
+    await wrapper.findAll('.choice input')[1]?.setValue()
+
+    expect(shown()).toContain('format=card-wide&')
+    expect(wrapper.findAll('.export a').map((link) => link.attributes('href'))).toContain(shown())
+  })
+
+  it('goes to the share sheet with its line where the device has one for files', async () => {
+    const shared: ShareData[] = []
+    vi.stubGlobal('navigator', {
+      ...navigator, language: 'en', languages: ['en'], canShare: () => true,
+      share: (what: ShareData) => { shared.push(what); return Promise.resolve() },
+    })
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => { done(new Blob(['png'], { type: 'image/png' })) })
+    serve(answers())
+    const screen = await open()
+    await button(screen, 'Share picture')?.trigger('click')
+    await flushPromises()
+
+    expect(shared.map(({ files, text }) => [files?.[0]?.type, text])).toEqual([['image/png', 'DS920+: 412 MB/s']])
+  })
+
+  it('is not offered to a share sheet that takes no files', async () => {
+    serve(answers())
+    const screen = await open()
+
+    expect(button(screen, 'Share picture')).toBeUndefined()
+  })
+
+  it('has its line selected where the browser lets the page copy nothing', async () => {
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
+    document.execCommand = () => false
+    serve(answers())
+    const screen = await open()
+    await button(screen, 'Copy this line')?.trigger('click')
+    await flushPromises()
+
+    expect(screen.wrapper.find('.line [role=alert]').text()).toContain('Ctrl+C')
+    expect(window.getSelection()?.toString()).toContain('DS920+')
   })
 })

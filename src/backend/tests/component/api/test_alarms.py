@@ -28,7 +28,7 @@ from volbench.reports.service import Reports
 
 DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 SLOW, USUAL = "01JDWEEK0010", "01JDWEEK0007"
-NUMBERS_ONLY = ("card", "txt")
+NUMBERS_ONLY = ("card", "card-wide", "chat", "txt")
 """They never called anything normal."""
 READABLE = [one for one in formats_of(Subject.RUN) if one not in {"json", "csv"}]
 QUESTIONS = ("Is that normal?", "这正常吗？")

@@ -280,7 +280,7 @@ def test_an_added_format_is_offered_with_its_words_at_the_place_it_asks_for(clie
     answer = client.get("/api/v1/report-formats", headers={"Accept-Language": "zh-CN"}).json
 
     offered = {one["format"]: one for one in answer["formats"]}
-    assert list(offered) == ["html", "pdf", "json", "csv", "md", "lines", "txt", "card"]
+    assert list(offered) == ["html", "pdf", "json", "csv", "md", "lines", "txt", "chat", "card", "card-wide"]
     assert offered["lines"]["title"]["text"] == "逐行文字"
     assert offered["lines"]["subjects"] == ["run", "comparison"]
 
@@ -307,8 +307,11 @@ def test_an_added_format_writes_a_comparison(measured, client, store):
 @pytest.mark.parametrize(
     ("format_", "said"),
     [
-        ("docx", "测试结果无法保存为 docx 格式。 请选择：html, pdf, json, csv, md, lines, txt, card。"),
-        ("", "测试结果无法保存为  格式。 请选择：html, pdf, json, csv, md, lines, txt, card。"),
+        (
+            "docx",
+            "测试结果无法保存为 docx 格式。 请选择：html, pdf, json, csv, md, lines, txt, chat, card, card-wide。",
+        ),
+        ("", "测试结果无法保存为  格式。 请选择：html, pdf, json, csv, md, lines, txt, chat, card, card-wide。"),
     ],
 )
 def test_a_format_there_is_not_is_refused_with_those_there_are(measured, client, format_, said):
@@ -319,7 +322,7 @@ def test_a_format_there_is_not_is_refused_with_those_there_are(measured, client,
     assert (answer.status_code, f"{answer.json['detail']} {answer.json['hint']}") == (422, said)
 
 
-@pytest.mark.parametrize("format_", ["json", "txt", "card"])
+@pytest.mark.parametrize("format_", ["json", "txt", "chat", "card"])
 def test_what_a_format_cannot_show_is_refused_with_those_that_can(measured, client, store, format_):
     run, _ = measured
     store.insert(replace(run, id="01JDOTHER"), {})
@@ -346,7 +349,7 @@ def test_the_command_line_takes_an_added_format_and_names_it(measured, volbench,
     volbench("report", run.id, "--format=lines", f"--output={file}")
 
     assert shown.stdout == file.read_text() == LINES
-    assert "[html|pdf|json|csv|md|lines|txt|card]" in volbench("report", "--help").stdout
+    assert "[html|pdf|json|csv|md|lines|txt|chat|card|card-wide]" in volbench("report", "--help").stdout
     assert "[html|pdf|csv|md|lines]" in volbench("compare", "--help").stdout
     assert "[html|pdf|csv|md]" in volbench("experiment", "report", "--help").stdout
     assert "'lines'" in volbench("report", run.id, "--format=docx").stderr

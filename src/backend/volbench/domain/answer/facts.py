@@ -11,7 +11,7 @@ from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitName
 from volbench.domain.model.message import Message
 from volbench.domain.model.quoted import quoted
-from volbench.domain.stats.descriptive import MIN_ROUNDS
+from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run, WorkloadResult
@@ -28,6 +28,8 @@ class CellFacts:
     median: float
     """Or the mean of its steady window: what is told. Base unit of the metric."""
     rounds: int
+    spread: float | None = None
+    """Half the width of what the median lies in, base unit of the metric: how many of its digits are told."""
     figure: Figure = Figure.MEDIAN
     is_large_file: bool = False
     """Whether it reads or writes a file from beginning to end: what is held against data sheets."""
@@ -80,6 +82,7 @@ def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:
                 metric=work.metric,
                 median=told.summary.median,
                 rounds=told.summary.n,
+                spread=half_width(told.summary),
                 figure=told.figure,
                 is_large_file=work.access is not None and not work.access.is_random,
                 standing=expected.standing if expected is not None and is_of_metric else None,

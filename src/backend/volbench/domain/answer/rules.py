@@ -283,8 +283,10 @@ def _value(cell: CellFacts) -> Message | str:
     if cell.metric not in METRICS:
         return ""
     metric = METRICS[cell.metric]
-    is_speed = metric.unit_row.scaling is Scaling.THROUGHPUT
-    return speed(cell.median) if is_speed else metric_text(cell.median, metric.unit)
+    # With the digits its spread leaves, as the numeral beside it is written.
+    if metric.unit_row.scaling is Scaling.THROUGHPUT:
+        return speed(cell.median, cell.spread)
+    return metric_text(cell.median, metric.unit, spread=cell.spread)
 
 
 def worst_of(answers: Sequence[Answer]) -> Answer | None:

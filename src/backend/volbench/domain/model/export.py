@@ -25,6 +25,8 @@ class Use(StrEnum):
     """A text that is saved, or copied and pasted somewhere."""
     PICTURE = "picture"
     """It is looked at, and saved as a picture."""
+    CAPTION = "caption"
+    """One line of text that is posted with a picture."""
 
 
 @dataclass(frozen=True, slots=True)

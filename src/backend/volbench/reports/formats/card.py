@@ -1,4 +1,4 @@
-"""One picture, 1080 px wide."""
+"""A square picture, 1080 px wide."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ from volbench.domain.model.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
 
 
-def _run(run: Run, choice: Choice) -> bytes:
-    from volbench.reports.card_svg import render
+def _picture(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes:
+    from volbench.reports.card_svg import SQUARE, render
 
-    return render(run, choice)
+    return render(run, choice, ranges, SQUARE)
 
 
 EXPORTER: Final = Exporter(
@@ -26,6 +29,6 @@ EXPORTER: Final = Exporter(
     media_type="image/svg+xml",
     suffix="svg",
     place=60,
-    run=_run,
+    picture=_picture,
     use=Use.PICTURE,
 )

@@ -15,6 +15,7 @@ from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId, LimitName
 from volbench.domain.model.message import Message, plain
+from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import Badges, RunState
 from volbench.domain.model.units import format_change
 from volbench.domain.timeline.alarm import Alarm
@@ -59,6 +60,12 @@ def test_what_such_disks_give_is_normal_with_its_share():
 
     assert answer.code is AnswerCode.NORMAL
     assert in_chinese(answer_lines(answer)[0]) == "正常：大文件读取（顺序读）：理论上限的 44 %（28 % 以上属正常）。"
+
+
+def test_a_reason_has_the_digits_of_the_numeral_beside_it():
+    answer = _ask(replace(CELL, median=356e6, spread=40e6))
+
+    assert "360 MB/s" in write_out(render(answer.reason, "en"), "si")
 
 
 @pytest.mark.parametrize(

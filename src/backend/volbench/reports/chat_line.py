@@ -1,0 +1,40 @@
+"""One line of text to put beside a picture in a chat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.message import Message
+from volbench.reports import words
+from volbench.reports.facts import system_line
+from volbench.reports.table import first_rows, headline_rows
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run
+    from volbench.reports.choice import Choice
+
+_LINE: Final = Message("reports.chat.line")
+_UNANSWERED: Final = Message("reports.chat.unanswered")
+
+
+def render(run: Run, choice: Choice) -> bytes:
+    """Return what was measured, its word and up to four numbers, without a line break in it."""
+    numbers = _compared(run, choice) or _numbers(run, choice) or choice.say(words.NO_FIGURES)
+    told = {"system": system_line(run, choice), "numbers": numbers}
+    if run.answer is None:
+        line = choice.say(_UNANSWERED.fill(**told))
+    else:
+        line = choice.say(_LINE.fill(**told, word=run.answer.word))
+    return (" ".join(line.split()) + "\n").encode()
+
+
+def _compared(run: Run, choice: Choice) -> str:
+    """Return how volumes that were measured in turns compare; their numbers would fill more than a line."""
+    return " ".join(choice.say(paired.verdict[0]) for paired in paired_of(run))
+
+
+def _numbers(run: Run, choice: Choice) -> str:
+    found = first_rows(run, choice) or headline_rows(run, choice)[:4]
+    colon = choice.say(words.COLON)
+    return choice.say(words.BETWEEN).join(f"{row.title}{colon}{row.median}" for row in found)

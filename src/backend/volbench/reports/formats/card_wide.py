@@ -1,0 +1,34 @@
+"""A picture of 16 to 9, 1600 px wide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.export import Use
+from volbench.domain.model.message import Message
+from volbench.reports.exporter import Exporter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.answer import FigureRange
+    from volbench.domain.model.run import Run
+    from volbench.reports.choice import Choice
+
+
+def _picture(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes:
+    from volbench.reports.card_svg import WIDE, render
+
+    return render(run, choice, ranges, WIDE)
+
+
+EXPORTER: Final = Exporter(
+    format="card-wide",
+    title=Message("reports.formats.card_wide"),
+    hint=Message("reports.formats.card_wide.hint"),
+    media_type="image/svg+xml",
+    suffix="svg",
+    place=61,
+    picture=_picture,
+    use=Use.PICTURE,
+)

@@ -1,0 +1,31 @@
+"""One line of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.export import Use
+from volbench.domain.model.message import Message
+from volbench.reports.exporter import Exporter
+
+if TYPE_CHECKING:
+    from volbench.domain.model.run import Run
+    from volbench.reports.choice import Choice
+
+
+def _run(run: Run, choice: Choice) -> bytes:
+    from volbench.reports.chat_line import render
+
+    return render(run, choice)
+
+
+EXPORTER: Final = Exporter(
+    format="chat",
+    title=Message("reports.formats.chat"),
+    hint=Message("reports.formats.chat.hint"),
+    media_type="text/plain; charset=utf-8",
+    suffix="txt",
+    place=55,
+    run=_run,
+    use=Use.CAPTION,
+)
