@@ -4,7 +4,7 @@ Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount
 Then takes the commands `stop` and `start` on stdin, one a line, for the service alone; answers `{"pid", "start_s"}`.
 `keep FILE` puts an invented run, which no import would believe, among the stored ones; answered the same way.
 With `--root NAME` no volume is mounted: the service sees the stand-in root of that name. With `--dsm` as well, a
-played DSM stands behind it: administrator anna, password secret.
+played DSM stands behind it: administrator anna, password secret. With `--held` the volumes are as slow as that.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
+from support.throttle import throttled  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
 from volbench.reports.run_document import from_document  # noqa: E402 (as above)
 from volbench.store import open_store  # noqa: E402 (as above)
@@ -54,12 +55,18 @@ def main() -> None:
         "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
     )
     parser.add_argument("--many", action="store_true", help="Begin with 36 runs of 17 metrics that can be compared.")
+    parser.add_argument("--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing.")
+    parser.add_argument("--held", help="BYTES,REQUESTS a second that each volume gives, such as a hard disk's.")
     asked = parser.parse_args()
     root = asked.root
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-")))
-        volumes = [] if root else [stack.enter_context(loop_volume(name, 4 * GIB)) for name in ("ext4", "btrfs")]
+        volumes = [] if root else [stack.enter_context(loop_volume(name, asked.gib * GIB)) for name in ("ext4", "btrfs")]
+        if asked.held:
+            bytes_per_s, requests_per_s = map(float, asked.held.split(","))
+            held = stack.enter_context(throttled(*(volume.device for volume in volumes)))
+            held.set(bytes_per_s=bytes_per_s, iops=requests_per_s)
         invented = [*(slowed() if asked.history else []), *(side_by_side() if asked.many else [])]
         if invented:
             fill(data / "volbench.sqlite", invented)

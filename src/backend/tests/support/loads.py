@@ -49,7 +49,12 @@ def load_run(
     works = [work for work in suite.workloads if work.id in names]
     if of_keys:
         suite = find("http-keyvalue")
-        works = [work for work in suite.workloads if work.size_name in {"1k", "10k"} and work.clients in clients]
+        paced = {f"kv-mix-1k-r{share * 100:.0f}" for share in shares}
+        works = [
+            work
+            for work in suite.workloads
+            if (work.size_name in {"1k", "10k"} and work.clients in clients) or work.id in paced
+        ]
     base = server_run(suite)
     targets = {
         way: EndpointTarget(replace(endpoint(EndpointKind.HTTP, way), id=f"http-{way}", address=f"http://{way}.lan/"))
@@ -168,7 +173,7 @@ def _paced(  # noqa: PLR0917 (what a round is made of)
             "most_per_s": round(most, 3),
             "errors": dict(errors),
             "in_flight": 2.0,
-            "file_bytes": 14_332,
+            "file_bytes": work.bytes or 14_332,
             "files_verified": 1,
             "generator_core_ratio": 0.3,
             "server": "nginx/1.22.1",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from volbench.api.card_cost import Cost
 from volbench.domain.assess.caveat_words.kind import Severity, Touches
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.model.answer import FigureRange
@@ -65,24 +66,6 @@ class Refusal:
     code: str
     message: Message
     hint: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What one click on Run benchmark costs."""
-
-    duration_s: float
-    """Expected."""
-    most_duration_s: float | None
-    """If every workload needs all its rounds, and as long as the processor stays busy; null where neither holds."""
-    processor_busy_ratio: float | None
-    """How busy other programs keep the processor right now; null where a run would not take longer for it."""
-    write_bytes: int
-    """Expected."""
-    most_write_bytes: int | None
-    """Never more than this; null where it is known beforehand."""
-    is_rate_known: bool
-    """Whether earlier runs say how fast the volume is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.unit_table import UNITS
-from volbench.domain.model.workload import Suite
+from volbench.domain.model.workload import Suite, Workload
 
 BLUEPRINT = Blueprint("suites", description="Suites and their scripts")
 
@@ -70,7 +70,7 @@ def _describe(suite: Suite) -> SuiteDescription:
             needs=needs_of(work),
             parameters=work.parameters(),
         )
-        for work in suite.workloads
+        for work in _all_workloads(suite)
     )
     return SuiteDescription(
         id=suite.id,
@@ -85,6 +85,13 @@ def _describe(suite: Suite) -> SuiteDescription:
         can_take_turns=can_take_turns(suite),
         roles=suite.roles,
     )
+
+
+def _all_workloads(suite: Suite) -> tuple[Workload, ...]:
+    """Return the workloads of a suite, behind them those that only one of its profiles measures."""
+    known = {work.id for work in suite.workloads}
+    own = (work for works in suite.own_workloads.values() for work in works)
+    return (*suite.workloads, *(work for work in own if work.id not in known))
 
 
 def _caveat_words() -> dict[str, CaveatWords]:

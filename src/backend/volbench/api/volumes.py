@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
-from volbench.api.answers import Cost, FolderDescription, FolderRequest, LeftFiles, Refusal, VolumeCard, VolumeList
+from volbench.api.answers import FolderDescription, FolderRequest, LeftFiles, Refusal, VolumeCard, VolumeList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
+from volbench.api.card_cost import Cost
 from volbench.api.schemas import request_schema
-from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.assess.badges import WITHOUT_HISTORY
 from volbench.domain.model.clean_up import LeftBehind
 from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.run import RunRequest, RunRow, RunState
@@ -22,6 +23,7 @@ from volbench.domain.timeline.notices import Notice
 from volbench.store import RowFilter
 
 if TYPE_CHECKING:
+    from volbench.domain.model.run import Plan
     from volbench.services.timelines import CardView
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
@@ -99,7 +101,7 @@ def _trusted(runs: Mapping[str, Sequence[RunRow]], notices: Sequence[Notice]) ->
     told = {(notice.name.volume_id, notice.name.suite_id, notice.name.profile) for notice in notices}
     found = {}
     for volume_id, done in _finished(runs).items():
-        newest = next((row for row in done if row.badges.valid and row.profile not in NEVER_STABLE), None)
+        newest = next((row for row in done if row.badges.valid and row.profile not in WITHOUT_HISTORY), None)
         if newest is not None and (volume_id, newest.suite.id, newest.profile) not in told:
             found[volume_id] = newest
     return found
@@ -112,7 +114,8 @@ def _card(
     runs: Sequence[RunRow],
     view: CardView | None,
 ) -> VolumeCard:
-    cost, refusal = _cost(volume)
+    is_new = all(row.state is not RunState.DONE for row in runs)
+    cost, refusal = _cost(volume, (Role.FIRST, Role.CARD) if is_new else (Role.CARD,))
     made = services().access.made(volume.mount_point)
     return VolumeCard(
         volume=volume,
@@ -140,15 +143,26 @@ def _left_files(left: LeftBehind) -> LeftFiles:
     )
 
 
-def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:
-    """Plan the card's run; a refusal is an answer here, not an error."""
+def _cost(volume: Volume, roles: Sequence[Role]) -> tuple[Cost | None, Refusal | None]:
+    """Plan the card's run, the first of these that is possible; a refusal is an answer here, not an error."""
     path = volume.mount_point if volume.target is None else volume.target.path
-    try:
-        suite = with_role(services().suites, Role.CARD)
-        plan = services().queue.plan(RunRequest(suite.id, suite.roles[Role.CARD], path))
-    except VolbenchError as error:
-        return None, Refusal(error.code, error.message, error.hint)
-    cost = Cost(
+    refusal = None
+    for role in roles:
+        suite = with_role(services().suites, role)
+        profile = suite.roles[role]
+        try:
+            plan = services().queue.plan(RunRequest(suite.id, profile, path))
+        except VolbenchError as error:
+            refusal = Refusal(error.code, error.message, error.hint)
+        else:
+            return _cost_of(suite.id, profile, plan), None
+    return None, refusal
+
+
+def _cost_of(suite_id: str, profile: str, plan: Plan) -> Cost:
+    return Cost(
+        suite=suite_id,
+        profile=profile,
         duration_s=plan.expected_duration_s,
         most_duration_s=plan.most_duration_s,
         processor_busy_ratio=next(
@@ -158,4 +172,3 @@ def _cost(volume: Volume) -> tuple[Cost | None, Refusal | None]:
         most_write_bytes=plan.most_write_bytes,
         is_rate_known=plan.is_rate_known,
     )
-    return cost, None

@@ -154,7 +154,7 @@ def measured(
     """
     queued = session.application.assigner.queued_run(request)
     passwords = RunPasswords(session.application.secrets.get)
-    suite = session.application.assigner.suite(queued.suite.id)
+    suite = session.application.assigner.suite(queued.suite.id, queued.profile)
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
         for line in _plan_lines(queued.plan):

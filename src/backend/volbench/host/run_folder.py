@@ -236,6 +236,21 @@ class LockedRunFolder:
         finally:
             os.close(here)
 
+    def end_file_at(self, path: str, bytes_: int) -> None:
+        """Let one test file of a prepared variant end after so many bytes, be it shorter or longer.
+
+        Raises:
+            TargetLost: its folder is no longer where its path says.
+            OSError: the volume refuses.
+        """
+        inner = PurePosixPath(path)
+        flags = os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(inner.name, flags, dir_fd=self.descriptor(inner.parent.name))
+        try:
+            os.ftruncate(descriptor, bytes_)
+        finally:
+            os.close(descriptor)
+
     def remove(self) -> int:
         """Remove everything and release the lock; return free bytes afterwards. Harmless when done twice.
 

@@ -74,7 +74,7 @@ def _paced(course: PaceCourse, choice: Choice) -> WayTable:
         choice.say(_ERRORS),
         choice.say(_DOUBT),
     )
-    title = choice.say(dotted(course.name, pace_title(course.file_bytes)))
+    title = choice.say(dotted(course.name, pace_title(course)))
     return WayTable(title, heads, tuple(_pace(one, choice) for one in course.points))
 
 

@@ -44,7 +44,9 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
     Raises:
         InvalidRequest: a workload of the suite cannot be run by a shell.
     """
-    cells = None if _goes_by_stages(suite) else _cells(suite.cells(profile))
+    # A first look goes by the clock and takes what it wrote as its file, which a shell cannot do.
+    is_beyond_a_shell = _goes_by_stages(suite) or profile.id in suite.own_workloads
+    cells = None if is_beyond_a_shell else _cells(suite.cells(profile))
     if cells is None:
         raise InvalidRequest(
             Message("reports.script.suite_cannot_be_written_as_a", suite=suite.id),

@@ -135,6 +135,7 @@ RAW_STAYS: Final = Message("reports.words.raw_stays")
 
 PROFILE_NAMES: Final[dict[str, Message]] = {
     "smoke": Message("reports.words.profile_names.smoke"),
+    "first": Message("reports.words.profile_names.first"),
     "quick": Message("reports.words.profile_names.quick"),
     "standard": Message("reports.words.profile_names.standard"),
     "full": Message("reports.words.profile_names.full"),

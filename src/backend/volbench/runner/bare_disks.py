@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.assess.badges import WITHOUT_HISTORY
 from volbench.domain.assess.expectation.bare_reads import is_worth_reading
 from volbench.domain.assess.expectation.question import is_of_large_files
 from volbench.domain.model.target import volume_of
@@ -36,9 +36,10 @@ def bare_reads(situation: Situation, profile: str, host: Host, cancel: Cancellat
 def disks_to_read(volume: Volume, workloads: Iterable[Workload], profile: str) -> list[Disk]:
     """Return the disks to read alone before a run, where somebody may read them.
 
-    None in the trial profile, which says nothing of normal, and none for suites without large files.
+    None in the trial profile, which says nothing of normal, nor in a first look, whose number is waited for; and none
+    for suites without large files.
     """
-    if profile in NEVER_STABLE or not any(map(_is_of_large_files, workloads)):
+    if profile in WITHOUT_HISTORY or not any(map(_is_of_large_files, workloads)):
         return []
     return [disk for disk in volume.disks if is_worth_reading(disk)]
 

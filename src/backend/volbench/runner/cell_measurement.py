@@ -110,7 +110,7 @@ class CellRunner:
             resident=(resident_before, resident_after),
             target=self._situation.target,
             environment=self._situation.environment,
-            sizes=self._situation.sizes,
+            sizes=self._files.sizes,
         )
         self._files.forget_own(workload, cell.variant)
         round_ = _round(cell, started_at, seen, class_, evidence)

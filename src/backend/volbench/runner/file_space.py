@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.caveat_rules import LARGEST_SHARE_OF_FREE, wanted_file_bytes
 from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.units import format_block_size, format_bytes
@@ -73,7 +74,10 @@ def file_sizes(workloads: Sequence[Workload], file_bytes: int) -> FileSizes:
         return max((w.size_bytes(file_bytes) for w in workloads if w.file_use in uses), default=0)
 
     return FileSizes(
-        largest(FileUse.READ), largest(FileUse.WRITE), largest(FileUse.SHARED), largest(FileUse.CREATE, FileUse.TREE)
+        largest(FileUse.READ, FileUse.LAY_OUT),
+        largest(FileUse.WRITE),
+        largest(FileUse.SHARED),
+        largest(FileUse.CREATE, FileUse.TREE),
     )
 
 
@@ -93,6 +97,8 @@ def plan_space(
     Raises:
         UnsafeTarget: not even the smallest useful test file fits.
     """
+    lay_out = timed_lay_out(workloads)
+    smallest = max(SMALLEST_FILE_BYTES, lay_out.least_bytes if lay_out is not None else 0)
     reserve_bytes = reserve.of(volume)
     usable = volume.free_bytes - reserve_bytes
     wished = wished_bytes if most_bytes is None else min(wished_bytes, most_bytes)
@@ -100,9 +106,13 @@ def plan_space(
     copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
     possible, too_large = _possible(workloads, usable, copies)
     kept, skipped = _fitting(possible, file_bytes)
-    while file_bytes > SMALLEST_FILE_BYTES and _needed(kept, file_bytes, copies) > usable:
-        file_bytes = max(SMALLEST_FILE_BYTES, _whole_mib(file_bytes * 0.75))
+    while file_bytes > smallest and _needed(kept, file_bytes, copies) > usable:
+        file_bytes = max(smallest, _whole_mib(file_bytes * 0.75))
         kept, skipped = _fitting(possible, file_bytes)
+    if lay_out is not None and file_bytes < smallest:
+        raise _no_space_for(smallest, volume)
+    if lay_out is not None and _needed(kept, file_bytes, copies) > usable:
+        raise _no_space(volume, reserve_bytes)
     if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
         raise _no_space(volume, reserve_bytes)
     while kept and _needed(kept, file_bytes, copies) > usable:
@@ -169,6 +179,21 @@ def _needed(workloads: Sequence[Workload], file_bytes: int, copies: Sequence[boo
 
 def _whole_mib(value: float) -> int:
     return int(value) // MiB * MiB
+
+
+def _no_space_for(file_bytes: int, volume: Volume) -> UnsafeTarget:
+    needed_bytes = int(file_bytes / LARGEST_SHARE_OF_FREE)
+    return UnsafeTarget(
+        Message(
+            "runner.file_space.too_little_for_a_first_look",
+            name=volume.name,
+            free=format_bytes(volume.free_bytes),
+            needed=format_bytes(needed_bytes),
+        ),
+        Message("runner.file_space.choose_quick_instead"),
+        free_bytes=volume.free_bytes,
+        needed_bytes=needed_bytes,
+    )
 
 
 def _no_space(volume: Volume, reserve_bytes: int) -> UnsafeTarget:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 from volbench.domain.compare.several_targets import analyse_targets
+from volbench.domain.model.laid_out import timed_lay_out
 from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
@@ -55,11 +56,23 @@ class Rounds:
         return self._commands.get((variant, workload), ())
 
 
+def _with_laid_out(run: Run, suite: Suite, rounds: Rounds) -> Run:
+    lay_out = timed_lay_out(workload for workload in suite.workloads if workload.id in run.plan.cells)
+    if lay_out is None or run.plan.targets:
+        return run
+    done = next((one for variant in run.plan.variants for one in rounds.of(variant, lay_out.workload.id)), None)
+    if done is None:
+        return run
+    return replace(run, plan=replace(run.plan, file_bytes=lay_out.file_bytes(run.plan.file_bytes, done)))
+
+
 def judge(run: Run, suite: Suite, rounds: Rounds, extra: Sequence[Caveat] = ()) -> Run:
     """Return `run` with results, caveats, badges and verdict from its finished rounds.
 
-    State, plan, target and environment of `run` must be final; `extra` are caveats only the runner could see.
+    State, plan, target and environment of `run` must be final; `extra` are caveats only the runner could see. Where
+    laying out was timed, the plan gets the size of the file that came of it.
     """
+    run = _with_laid_out(run, suite, rounds)
     cells = [
         MeasuredCell(workload, variant, rounds.command(variant, workload.id), rounds.of(variant, workload.id))
         for variant in run.plan.variants

@@ -20,7 +20,7 @@ _GOT_SHARES: Final = {KeyOperation.PUT: 0.0, KeyOperation.GET: 1.0, KeyOperation
 def keys_of(parameters: Mapping[str, Any], seconds: float) -> int:
     """Return how many keys a round takes; 0 of any other workload."""
     operation = operation_in(parameters)
-    return 0 if operation is None else keys_for(operation, int(parameters[CLIENTS]), seconds)
+    return 0 if operation is None else keys_for(operation, int(parameters.get(CLIENTS, 0)), seconds)
 
 
 def most_requests(parameters: Mapping[str, Any], seconds: float) -> int | None:

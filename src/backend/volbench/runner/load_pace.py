@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.load.pace import most_of
+from volbench.domain.model.key_value import operation_in
 from volbench.domain.model.load import FILE_BYTES, KEEP_ALIVE, RATE, is_load, pace_of
 from volbench.runner.stopping_policy import Enough
 
@@ -19,7 +20,7 @@ class MostSoFar(Enough):
     """Also knows what a pace is taken from: of rounds that were kept of a run that was broken off, too."""
 
     def saturation_iops(self, cell: Cell) -> float | None:
-        """Return the most requests a second that this way answered so far, of the file of a cell that has a pace.
+        """Return the most requests a second that this way answered so far, of the same file or keys as a cell's pace.
 
         None for any other cell, and where no answer was right.
         """
@@ -33,9 +34,13 @@ class MostSoFar(Enough):
 
 
 def is_base(other: Workload, paced: Workload) -> bool:
-    """Say whether a workload has clients wait for the same file, over connections that are used as those of a pace."""
+    """Say whether a workload has clients wait for the same, over connections that are used as those of a pace.
+
+    The same is one file, or what is done with keys of values as long.
+    """
     base, own = other.parameters(), paced.parameters()
-    return is_load(base) and all(base[name] == own[name] for name in (FILE_BYTES, KEEP_ALIVE))
+    is_same = is_load(base) and operation_in(base) is operation_in(own)
+    return is_same and all(base[name] == own[name] for name in (FILE_BYTES, KEEP_ALIVE))
 
 
 def with_most(wanted: Sequence[Workload], workloads: Sequence[Workload], cells: Sequence[str]) -> tuple[Workload, ...]:

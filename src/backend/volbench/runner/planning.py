@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.endurance import endurance_ratio
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.run import Caveat, Plan
@@ -14,6 +15,7 @@ from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
 from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
 from volbench.runner.file_space import Reserve, file_sizes, is_copy_on_write, plan_space
+from volbench.runner.layout_plan import cell_rounds_with, expected_read_bytes, refuse_with_lay_out
 from volbench.runner.stage_plan import CELL_OVERHEAD_S, StagesCost, refuse_request, stages_with
 from volbench.runner.workload_selection import sort_out, wanted_workloads
 
@@ -101,6 +103,7 @@ def make_plan(inputs: PlanInputs) -> Plan:
     able, unable = sort_out(wanted, volume, inputs.capabilities)
     if not able:
         raise _nothing_left(unable)
+    refuse_with_lay_out(inputs.request, timed_lay_out(able), variants)
     space = plan_space(
         able,
         variants=variants,
@@ -158,7 +161,7 @@ def _by_stages(frame: Plan, inputs: PlanInputs, space: SpacePlan, rates: Rates) 
 
 def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unable: Sequence[SkippedCell]) -> Plan:
     """Return a plan with all that does not depend on how many rounds there will be."""
-    profile = inputs.profile
+    profile, lay_out = inputs.profile, timed_lay_out(space.workloads)
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -176,6 +179,7 @@ def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unab
         endurance_ratio=None,
         seed=inputs.seed,
         caveats=_caveats(inputs, space),
+        cell_rounds=cell_rounds_with(lay_out),
     )
 
 
@@ -235,7 +239,8 @@ def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
     caveats = []
     if inputs.machine_load and inputs.machine_load.slower_by is not None:
         caveats.append(Caveat("busy-start", {"processor_ratio": inputs.machine_load.busy_ratio}))
-    if space.file_bytes < space.wanted_bytes:
+    # How large a file becomes that is laid out against the clock is known, and told with its reads, afterwards.
+    if space.file_bytes < space.wanted_bytes and timed_lay_out(space.workloads) is None:
         values = {"file_bytes": space.file_bytes, "wanted_bytes": space.wanted_bytes}
         caveats.append(Caveat("small-span", values))
     if inputs.request.is_read_only:
@@ -252,19 +257,26 @@ class _Cost:
     variants: Sequence[str]
     rates: Rates
 
-    def layout_bytes(self, rounds: int) -> int:
-        """Bytes written before anything is timed: read files once, write files once or freshly for each round."""
+    @property
+    def repeated(self) -> tuple[Workload, ...]:
+        """The workloads measured in each round: all but one that lays a file out."""
+        return tuple(workload for workload in self.space.workloads if workload.file_use is not FileUse.LAY_OUT)
+
+    def layout_bytes(self, rounds: int, bytes_per_s: float) -> int:
+        """Bytes of test files at that speed: read files once, write files once or freshly for each round."""
         sizes = file_sizes(self.space.workloads, self.space.file_bytes)
+        read_bytes = expected_read_bytes(sizes, timed_lay_out(self.space.workloads), bytes_per_s)
         total = 0
         for variant in self.variants:
             is_fresh = is_copy_on_write(self.inputs.volume.file_system, variant)
-            total += sizes.read + sizes.shared + sizes.write * (rounds if is_fresh else 1)
+            total += read_bytes + sizes.shared + sizes.write * (rounds if is_fresh else 1)
         return total
 
     def write_bytes(self, rounds: int) -> int:
         """Bytes written at the known or assumed speed."""
-        per_round = sum(self._cell_bytes(w, assumed_rate_of(w, self.rates)) for w in self.space.workloads)
-        return self.layout_bytes(rounds) + per_round * rounds * len(self.variants)
+        per_round = sum(self._cell_bytes(w, assumed_rate_of(w, self.rates)) for w in self.repeated)
+        laid_out = self.layout_bytes(rounds, self.rates.sequential_bytes_per_s)
+        return laid_out + per_round * rounds * len(self.variants)
 
     def most_write_bytes(self, rounds: int, most_rounds: int) -> int:
         """Bytes written by a volume so fast that every byte limit is reached.
@@ -273,9 +285,9 @@ class _Cost:
         """
         per_cell = (
             self._cell_bytes(workload, BEYOND_BYTES_PER_S) * (rounds if self._is_limited(workload) else most_rounds)
-            for workload in self.space.workloads
+            for workload in self.repeated
         )
-        return self.layout_bytes(most_rounds) + sum(per_cell) * len(self.variants)
+        return self.layout_bytes(most_rounds, BEYOND_BYTES_PER_S) + sum(per_cell) * len(self.variants)
 
     def _is_limited(self, workload: Workload) -> bool:
         return byte_limit(workload, self.inputs.profile.cell_write_limit_bytes) is not None
@@ -293,9 +305,10 @@ class _Cost:
         return written if limit is None else min(written, limit)
 
     def duration_s(self, rounds: int) -> float:
-        layout_s = self.layout_bytes(rounds) / self.rates.sequential_bytes_per_s
+        rate = self.rates.sequential_bytes_per_s
+        layout_s = self.layout_bytes(rounds, rate) / rate
         profile, file_bytes = self.inputs.profile, self.space.file_bytes
-        one_round_s = sum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.space.workloads)
+        one_round_s = sum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.repeated)
         before_s = CHECKING_S + self._bare_reads_s() + layout_s + SETTLING_S
         return round(before_s + one_round_s * rounds * len(self.variants), 1)
 

@@ -12,6 +12,7 @@ from volbench.domain.model.run import Environment, LocalVolume
 from volbench.domain.model.storage import Health
 from volbench.domain.model.storage_manager import join
 from volbench.domain.model.target import promise_of
+from volbench.domain.model.workload import FIRST_LOOK
 from volbench.runner.assumed_rates import Rates, assumed_rates
 from volbench.runner.file_space import file_sizes
 from volbench.runner.interleaved_plan import plan_in_turns, target_paths
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from volbench.runner.run_context import Assignment
 
 QUIET_SPAN_S = 2.0
-"""How long the disks are watched before the start; shorter in the smoke profile, which promises nothing."""
+"""How long the disks are watched before the start."""
+SHORT_SPANS_S = {"smoke": 0.5, FIRST_LOOK: 1.0}
+"""Of the profile that promises nothing, and of the one whose first number is waited for."""
 
 
 def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
@@ -129,7 +132,7 @@ def _look_along_ways(
 
 
 def _quiet_span_s(assignment: Assignment) -> float:
-    return min(QUIET_SPAN_S, 0.5) if assignment.profile.id == "smoke" else QUIET_SPAN_S
+    return SHORT_SPANS_S.get(assignment.profile.id, QUIET_SPAN_S)
 
 
 @dataclass(frozen=True, slots=True)

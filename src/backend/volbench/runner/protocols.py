@@ -144,6 +144,9 @@ class RunFolder(Protocol):
     def remove_file(self, path: str) -> None:
         """Unlink one test file; refuses anything outside this folder."""
 
+    def end_file_at(self, path: str, bytes_: int) -> None:
+        """Let one test file end after so many bytes, be it shorter or longer; raises as `descriptor` does."""
+
     def remove(self) -> int:
         """Remove everything and release the lock; return free bytes afterwards.
 

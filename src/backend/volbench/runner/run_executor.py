@@ -24,6 +24,7 @@ from volbench.runner.failure_reasons import explain
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.runner.generator_limits import generator_limits
 from volbench.runner.interleaved_plan import refuse_same, target_paths
+from volbench.runner.layout_course import lay_out_course, lays_out_by_the_clock
 from volbench.runner.live_feed import LiveFeed
 from volbench.runner.load_course import LoadCourse, load_course
 from volbench.runner.load_plan import is_load_suite
@@ -259,6 +260,9 @@ class Conductor:
         if sites.plan.ways is not None:
             self._way_course = self._course_over_ways(sites)
             return self._way_course
+        if lays_out_by_the_clock(sites):
+            host, feed, cancel = self._host, self._feed, self._cancel
+            return lay_out_course(sites, self._rounds, self._keep, host=host, feed=feed, cancel=cancel)
         return self._course_by_stages(sites) if sites.plan.stages else self._course(sites)
 
     def _course_over_ways(self, sites: Sites) -> WayCourse | LoadCourse:

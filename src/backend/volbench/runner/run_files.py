@@ -10,13 +10,14 @@ from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.needs import least_block_bytes
 from volbench.domain.model.workload import CommandContext, Direction, FileUse
 from volbench.runner.cell_order import seed_of
-from volbench.runner.file_space import is_copy_on_write
+from volbench.runner.file_space import file_sizes, is_copy_on_write
 from volbench.tools.fio_jobs import layout_command, parse_layout
 from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import Workload
     from volbench.runner.cell_order import Cell
+    from volbench.runner.file_space import FileSizes
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation
@@ -34,6 +35,9 @@ LAST_SEED = 2**30
 class RunFiles:
     """Lays out, hands over and removes test files, one set per variant."""
 
+    _file_bytes: int | None = None
+    """Size of the file of the reads where laying it out was timed; None: as planned."""
+
     def __init__(self, situation: Situation, folder: RunFolder, host: Host, cancel: Cancellation) -> None:
         """Prepare nothing yet."""
         self._situation = situation
@@ -45,6 +49,29 @@ class RunFiles:
         self._layouts = 0
         self._layout_bytes_per_s: float | None = None
         self._is_without_warm_up = False
+
+    @property
+    def sizes(self) -> FileSizes:
+        """Bytes of the test files as they are: one that was laid out against the clock may be smaller than planned."""
+        known = self._situation
+        return known.sizes if self._file_bytes is None else file_sizes(known.workloads, self._file_bytes)
+
+    def take_as_laid_out(self, path: str, written_bytes: int, file_bytes: int, feed: LiveFeed) -> None:
+        """Make what was written against the clock the file of the reads; write what it lacks of `file_bytes`.
+
+        Raises:
+            RunFailure, Cancelled: as `lay_out`.
+        """
+        # Its final length first: fio removes a file it has to make longer, and begins anew (seen with fio 3.33).
+        self._folder.end_file_at(path, file_bytes)
+        if written_bytes < file_bytes:
+            self.lay_out(path, file_bytes, feed, offset=written_bytes)
+        self._file_bytes = file_bytes
+
+    def lay_out_again(self, path: str, file_bytes: int, feed: LiveFeed) -> None:
+        """Write the file of the reads as large as it was before the run was broken off; raises as `lay_out`."""
+        self.lay_out(path, file_bytes, feed)
+        self._file_bytes = file_bytes
 
     def prepare(self, variant: str) -> None:
         """Make the variant's folder with its attributes."""
@@ -80,8 +107,12 @@ class RunFiles:
         """Return the path of the file that is written."""
         return self._path(variant, "write")
 
-    def lay_out(self, path: str, bytes_: int, feed: LiveFeed, *, block_bytes: int | None = None) -> None:
+    def lay_out(
+        self, path: str, bytes_: int, feed: LiveFeed, *, block_bytes: int | None = None, offset: int = 0
+    ) -> None:
         """Write one file in full with random data and bring it to the disks; again where it is there already.
+
+        Up to `offset` it stays as it is.
 
         Raises:
             RunFailure: the tool could not write it.
@@ -97,7 +128,7 @@ class RunFiles:
             feed.tick()
 
         output = self._host.processes.run(
-            layout_command(context, block_bytes),
+            layout_command(context, block_bytes, offset),
             timeout_s=60 + bytes_ / SLOWEST_BYTES_PER_S,
             cancel=self._cancel,
             on_text=hear,
@@ -109,7 +140,9 @@ class RunFiles:
 
     def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:
         """Return (path, usable bytes) of the file `workload` works on; the path of a folder for a tree."""
-        wanted = workload.size_bytes(self._situation.plan.file_bytes)
+        wanted = workload.size_bytes(self._file_bytes or self._situation.plan.file_bytes)
+        if workload.file_use is FileUse.LAY_OUT:
+            return self._path(variant, str(FileUse.READ)), wanted
         if workload.file_use in {FileUse.CREATE, FileUse.TREE, FileUse.NONE}:
             return self._path(variant, f"own-{workload.id}"), wanted
         return self._path(variant, str(workload.file_use)), wanted

@@ -80,13 +80,16 @@ class Course:
             for path, bytes_ in site.files.lasting(variant):
                 self._feed.enter(Phase.LAYING_OUT, variant=variant)
                 self._pace.begin_step()
-                site.files.lay_out(path, bytes_, self._feed)
+                self._lay_out_file(site, variant, path, bytes_)
                 self._pace.end_step()
                 offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.local.volume)
                 offsets.setdefault(variant, offset)
         if any(site.files.is_too_fast_for_warm_up for site in self._sites):
             self._go_without_warm_up()
         return offsets
+
+    def _lay_out_file(self, site: Site, variant: str, path: str, bytes_: int) -> None:  # noqa: ARG002 (for first looks)
+        site.files.lay_out(path, bytes_, self._feed)
 
     def _each(self) -> Iterator[tuple[Site, str]]:
         return ((site, variant) for site in self._sites for variant in site.variants)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.target import volume_of
 from volbench.domain.model.workload import FileUse
 from volbench.runner.assumed_rates import assumed_rate_of
@@ -28,7 +29,7 @@ SLOW_CLEAN_UP_S = 2.0
 def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
     """Return every step from the lay-out on; run_loop.py takes exactly these, in this order, all but the last."""
     steps = [
-        Step(LAY_OUT, path, 0.0, bytes_ / site.situation.rates.sequential_bytes_per_s)
+        Step(LAY_OUT, path, 0.0, _lay_out_s(site, variant, path, bytes_))
         for site in sites
         for variant in site.variants
         for path, bytes_ in site.files.lasting(variant)
@@ -60,6 +61,13 @@ def _preparations(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[list[
         seconds = bytes_ / situation.rates.sequential_bytes_per_s
         steps.setdefault(stage, []).append(Step(LAY_OUT, f"prepare {stage}", 0.0, seconds))
     return (steps.pop(left[0], []) if left else []), steps
+
+
+def _lay_out_s(site: Site, variant: str, path: str, bytes_: int) -> float:
+    rate, lay_out = site.situation.rates.sequential_bytes_per_s, timed_lay_out(site.situation.workloads)
+    if lay_out is not None and path == site.files.file_of(lay_out.workload, variant)[0]:
+        bytes_ = lay_out.expected_bytes(bytes_, rate)
+    return bytes_ / rate
 
 
 def _fresh_s(situation: Situation) -> float:

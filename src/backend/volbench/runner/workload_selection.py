@@ -9,7 +9,7 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.workload import Direction, MiB
+from volbench.domain.model.workload import Direction, FileUse, MiB
 from volbench.runner.stage_plan import with_tracked
 from volbench.tools import all_tools
 
@@ -48,13 +48,16 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
     if request.is_read_only:
         chosen = tuple(w for w in chosen if w.direction is Direction.READ)
+    # What is read has to be written first, whatever was asked for: where that is timed it is told as well.
+    laid_out = tuple(w for w in suite.workloads if w.file_use is FileUse.LAY_OUT)
+    chosen = tuple(w for w in suite.workloads if w in chosen and w not in laid_out)
     if not chosen:
         raise InvalidRequest(
             Message("runner.workload_selection.none_of_the_chosen_workloads_only"),
             Message("runner.workload_selection.choose_other_workloads_or_allow_writing"),
             field="workloads",
         )
-    return chosen
+    return (*chosen, *laid_out)
 
 
 def sort_out(

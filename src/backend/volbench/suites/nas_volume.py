@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.message import Message
@@ -9,6 +10,7 @@ from volbench.domain.model.needs import SECTOR_512
 from volbench.domain.model.run import StoppingRule
 from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Role, Suite
 from volbench.tools.fio import FioWorkload
+from volbench.tools.fio_jobs import LayOutWrite
 
 _READS: Final = (
     FioWorkload(
@@ -137,6 +139,20 @@ _SYNC_WRITES: Final = (
     _sync_write("sync-write-128m", 128 * MiB, Message("suites.nas_volume.sync_writes.sync_write_128m")),
 )
 
+FIRST_LOOK_BYTES: Final = 1_800_000_000
+"""With what safe writes write, a first look stays below 2 GB."""
+_FIRST_LOOK: Final = (
+    # A file of its own, so small that making it anew for each round costs next to nothing.
+    replace(_SYNC_WRITES[1], size=16 * MiB),
+    LayOutWrite(
+        id="seq-write-layout",
+        title=Message("suites.nas_volume.write_one_pass.title"),
+        is_headline=True,
+        most_s=8.0,
+        least_bytes=480 * MiB,
+    ),
+)
+
 SUITE: Final = Suite(
     id="nas-volume",
     version=1,
@@ -145,6 +161,17 @@ SUITE: Final = Suite(
     workloads=(*_READS, *_WRITES, *_SYNC_WRITES),
     profiles={
         "smoke": Profile("smoke", 2, 0.5, 0.0, is_headline_only=False, file_bytes=256 * MiB),
+        "first": Profile(
+            "first",
+            3,
+            2.0,
+            0.0,
+            is_headline_only=True,
+            file_bytes=FIRST_LOOK_BYTES,
+            time_goal_s=60.0,
+            write_limit_bytes=40 * MiB,
+            cells=("seq-read-1m", "rand-read-4k-qd1", "rand-read-4k-qd32", "sync-write-4k", "seq-write-layout"),
+        ),
         "quick": Profile(
             "quick", 6, 4.0, 1.0, is_headline_only=True, file_bytes=2 * GiB, time_goal_s=240.0, stopping=StoppingRule()
         ),
@@ -158,5 +185,14 @@ SUITE: Final = Suite(
         ("rand-write-4k-qd32", "write_iops"),
     ),
     caveat_codes={"sync-write-512": ("rmw-512",)},
-    roles={Role.MAIN: "quick", Role.CARD: "quick", Role.SCHEDULED: "quick"},
+    roles={Role.MAIN: "quick", Role.CARD: "quick", Role.SCHEDULED: "quick", Role.FIRST: "first"},
+    own_workloads={"first": _FIRST_LOOK},
+    own_headlines={
+        "first": (
+            ("seq-read-1m", "read_bytes_per_s"),
+            ("seq-write-layout", "write_bytes_per_s"),
+            ("rand-read-4k-qd32", "read_iops"),
+            ("sync-write-4k", "write_iops"),
+        )
+    },
 )

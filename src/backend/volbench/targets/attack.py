@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.targets.beside import between, look
 from volbench.targets.body import room_in_memory
 from volbench.targets.failed import TransferFailed
-from volbench.targets.pace import Paced
+from volbench.targets.pace import Schedule
 from volbench.targets.vegeta import ANSWER_S, Answers
 
 if TYPE_CHECKING:
@@ -98,10 +98,12 @@ def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) ->
 
 
 def _answers(asked: Attack, bytes_: int | None) -> Answers:
-    window_ns = round(asked.seconds * 1e9)
-    if asked.per_s is None:
-        return Answers(bytes_, window_ns)
-    return Paced(bytes_, window_ns, interval_ns=asked.interval_ns)
+    return Answers(bytes_, round(asked.seconds * 1e9), schedule_of(asked))
+
+
+def schedule_of(asked: Attack) -> Schedule | None:
+    """Return when its requests are due; None where each waits for an answer."""
+    return None if asked.per_s is None else Schedule(asked.interval_ns)
 
 
 def _room() -> Any:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from volbench.domain.model.key_value import KeyOperation
-from volbench.targets.attack import attack
+from volbench.targets.attack import attack, schedule_of
 from volbench.targets.connect import CALL_S, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.key_attack import KeyAnswers, KeyAttack, Request, head_of
@@ -110,6 +110,7 @@ class _Cell:
             seconds=options.limit_s,
             is_each_once=self._operation is KeyOperation.DELETE,
             most=self._most_requests(),
+            per_s=options.per_s,
         )
         if self._operation is KeyOperation.DELETE and not answers.errors:
             self._there -= answers.done["delete"]
@@ -201,17 +202,11 @@ class _Cell:
         seconds: float,
         is_each_once: bool,
         most: int | None = None,
+        per_s: float | None = None,
     ) -> tuple[KeyAnswers, Attacked]:
         # What is deleted moves no value.
         is_delete = all(one.verb == "delete" for one in requests)
         length = 0 if is_delete else self._options.bytes
-        answers = KeyAnswers(
-            length,
-            round(seconds * 1e9),
-            asked={(one.method, one.url): (one.verb, one.n) for one in requests},
-            takes_absent=self._operation is KeyOperation.MIX,
-            is_each_once=is_each_once,
-        )
         asked = KeyAttack(
             program=self._options.program,
             url="",
@@ -222,8 +217,17 @@ class _Cell:
             connect_to=self._connect_to,
             is_unverified=bool(self._where.fingerprint),
             most_requests=most,
+            per_s=per_s,
             most_bytes=None if is_delete else self._bytes_left(),
             requests=requests,
+            is_each_once=is_each_once,
+        )
+        answers = KeyAnswers(
+            length,
+            round(seconds * 1e9),
+            schedule_of(asked),
+            asked={(one.method, one.url): (one.verb, one.n) for one in requests},
+            takes_absent=self._operation is KeyOperation.MIX,
             is_each_once=is_each_once,
         )
         return answers, attack(asked, length, answers)

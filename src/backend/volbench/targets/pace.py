@@ -12,46 +12,43 @@ from array import array
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from volbench.targets.vegeta import Answers
-
 LATE_NS: Final = 1_000_000
 LATE_SHARE: Final = 10
 """Late is more than a millisecond, or than a tenth of the median time if that is more."""
 
 
 @dataclass(slots=True)
-class Paced(Answers):
-    """The same sums, with times from the schedule."""
+class Schedule:
+    """When each request left, how long its answer took, and what that comes to from when it was due."""
 
-    interval_ns: int = 1
+    interval_ns: int
     _numbers: array[int] = field(default_factory=lambda: array("q"))
     _starts: array[int] = field(default_factory=lambda: array("q"))
     _latencies: array[int] = field(default_factory=lambda: array("q"))
     _is_right: bytearray = field(default_factory=bytearray)
 
-    def _time(self, number: int, start_ns: int, latency_ns: int, *, is_right: bool) -> None:
+    def note(self, number: int, start_ns: int, latency_ns: int, *, is_right: bool) -> None:
+        """Note a request by its number, from 0."""
         self._numbers.append(number)
         self._starts.append(start_ns)
         self._latencies.append(latency_ns)
         self._is_right.append(is_right)
 
-    def as_told(self) -> dict[str, Any]:
-        """Return the sums for the answer; needs at least one request."""
-        waits = self._waits()
-        late_limit_ns = self._late_limit_ns()
-        from_schedule = [
+    def right_times_ns(self) -> list[int]:
+        """Return how long after it was due each right answer was there; needs at least one request."""
+        return [
             wait + latency
-            for wait, latency, is_right in zip(waits, self._latencies, self._is_right, strict=True)
+            for wait, latency, is_right in zip(self._waits(), self._latencies, self._is_right, strict=True)
             if is_right
         ]
-        self.bins.clear()
-        for one in from_schedule:
-            self._count(one)
-        return Answers.as_told(self) | {
-            "right_latency_ns": sum(from_schedule),
+
+    def as_told(self, window_ns: int | None) -> dict[str, Any]:
+        """Return the sums for the answer; `window_ns` is how long it was to go on, None: ended before."""
+        late_limit_ns = self._late_limit_ns()
+        return {
             "interval_ns": self.interval_ns,
-            "due": self._due(),
-            "left_late": sum(wait > late_limit_ns for wait in waits),
+            "due": self._due(window_ns),
+            "left_late": sum(wait > late_limit_ns for wait in self._waits()),
             "late_limit_ns": late_limit_ns,
             "most_under_way": _most_under_way(self._starts, self._latencies),
         }
@@ -74,11 +71,10 @@ class Paced(Answers):
         right = [latency for latency, is_right in zip(self._latencies, self._is_right, strict=True) if is_right]
         return max(LATE_NS, round(statistics.median(right) / LATE_SHARE)) if right else LATE_NS
 
-    def _due(self) -> int:
+    def _due(self, window_ns: int | None) -> int:
         """Return how many requests the schedule had, up to the end of the time or to where it was ended."""
-        if self.is_used_up or self.window_ns is None:
-            return self.requests
-        return max(self.requests, self.window_ns // self.interval_ns)
+        sent = len(self._numbers)
+        return sent if window_ns is None else max(sent, window_ns // self.interval_ns)
 
 
 def _most_under_way(starts: array[int], latencies: array[int]) -> int:

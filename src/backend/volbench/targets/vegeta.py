@@ -22,6 +22,8 @@ from volbench.targets.timed import bin_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from volbench.targets.pace import Schedule
+
 MOST_CLIENTS: Final = 2000
 MOST_PER_S: Final = 20_000
 MOST_S: Final = 600.0
@@ -135,6 +137,8 @@ class Answers:
     """How long each has to be; None where nobody knows."""
     window_ns: int | None = None
     """How long clients were to send requests; None: as long as there are answers."""
+    schedule: Schedule | None = None
+    """Of a constant pace: times count from when each request was due. None: from when it left."""
     requests: int = 0
     right: int = 0
     first_ns: int = 0
@@ -205,9 +209,11 @@ class Answers:
         if len(self.told) < _MOST_TOLD:
             self.told.append(f"{code} {row[_ERROR]}".strip()[:_MOST_WORDS])
 
-    def _time(self, number: int, start_ns: int, latency_ns: int, *, is_right: bool) -> None:  # noqa: ARG002 (of a pace)
+    def _time(self, number: int, start_ns: int, latency_ns: int, *, is_right: bool) -> None:
         """Note when the request of this number, from 0, left, and how long its answer took from there."""
-        if is_right:
+        if self.schedule is not None:
+            self.schedule.note(number, start_ns, latency_ns, is_right=is_right)
+        elif is_right:
             self._count(latency_ns)
 
     def _count(self, latency_ns: int) -> None:
@@ -238,7 +244,8 @@ class Answers:
         return None if self.bytes is None or length == self.bytes else "wrong-length"
 
     def as_told(self) -> dict[str, Any]:
-        """Return the sums for the answer."""
+        """Return the sums for the answer; those of a pace need at least one request."""
+        paced = {} if self.schedule is None else self._by_schedule(self.schedule)
         return {
             "requests": self.requests,
             "right": self.right,
@@ -251,7 +258,17 @@ class Answers:
             "errors": dict(sorted(self.errors.items())),
             "bins": {str(key): count for key, count in sorted(self.bins.items())},
             "told": self.told,
+            **paced,
         }
+
+    def _by_schedule(self, schedule: Schedule) -> dict[str, Any]:
+        """Count times from when requests were due, and return what else a pace tells."""
+        times = schedule.right_times_ns()
+        self.bins.clear()
+        for one in times:
+            self._count(one)
+        told = schedule.as_told(None if self.is_used_up else self.window_ns)
+        return {"right_latency_ns": sum(times), **told}
 
 
 def _kind_of(words: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.latency_under_load import HELD, LOAD_OF, LOAD_RATIO
 from volbench.domain.assess.sustained.judge import PARAMETER
+from volbench.domain.model.laid_out import LEAST_BYTES, MOST_S
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
 from volbench.tools.fio import (
     DEFAULT_MIX,
@@ -62,15 +63,16 @@ TRUNCATE_SINCE: Final = (3, 20)
 """`fallocate=truncate` was merged at the end of 2019 (fio pull request 859); this version has it for certain."""
 
 
-def layout_command(context: CommandContext, block_bytes: int | None = None) -> list[str]:
+def layout_command(context: CommandContext, block_bytes: int | None = None, offset: int = 0) -> list[str]:
     """Return the argv that writes `context.file` in full: sequential, incompressible, on the disk when it ends.
 
-    `block_bytes` is the size of each write, where the method names one; None: 1 MiB.
+    `block_bytes` is the size of each write, where the method names one; None: 1 MiB. Up to `offset` it is there.
     """
     options = {
         "name": "lay-out",
         "filename": escape_filename(context.file),
-        "size": str(context.file_bytes),
+        **({"offset": str(offset)} if offset else {}),
+        "size": str(context.file_bytes - offset),
         "rw": "write",
         "bs": str(min(block_bytes or MiB, context.file_bytes)),
         "iodepth": "8",
@@ -220,9 +222,38 @@ class SustainedWrite(FioWorkload):
 
     def options(self, context: CommandContext) -> dict[str, str]:
         """Return fio's options in order."""
-        options = FioWorkload.options(self, context)
-        has_truncate = (program_version(context, "fio") or (0, 0)) >= TRUNCATE_SINCE
-        if self.direct and context.is_direct and has_truncate:
-            # A file that grows makes direct writes wait for each other; its final length is set first, nothing more.
-            options["fallocate"] = "truncate"
-        return options
+        return _with_final_length(FioWorkload.options(self, context), context)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayOutWrite(FioWorkload):
+    """Lays the file of the reads out, until all of it is written or its own time is over: one pass, and flushed.
+
+    What it wrote is the file. A volume so slow that this is less than `least_bytes` gets the rest of that afterwards,
+    which is no part of the number.
+    """
+
+    rw: str = "write"
+    bs: int = MiB
+    iodepth: int = 8
+    limit: Limit = Limit.EITHER
+    file_use: FileUse = FileUse.LAY_OUT
+    metric: str = "write_bytes_per_s"
+    most_s: float
+    least_bytes: int
+
+    def parameters(self) -> dict[str, Any]:
+        """Everything that decides the number."""
+        return {**FioWorkload.parameters(self), MOST_S: self.most_s, LEAST_BYTES: self.least_bytes}
+
+    def options(self, context: CommandContext) -> dict[str, str]:
+        """Return fio's options in order; the time is its own, not that of the profile's rounds."""
+        return _with_final_length(FioWorkload.options(self, replace(context, runtime_s=self.most_s)), context)
+
+
+def _with_final_length(options: dict[str, str], context: CommandContext) -> dict[str, str]:
+    """Set the final length of a new file first, nothing more: growing makes direct writes wait for each other."""
+    has_truncate = (program_version(context, "fio") or (0, 0)) >= TRUNCATE_SINCE
+    if options["direct"] == "1" and has_truncate:
+        options["fallocate"] = "truncate"
+    return options

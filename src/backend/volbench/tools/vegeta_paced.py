@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 MOST_CLIENTS: Final = 2000
 """Requests that may be under way at once: a server that stands still keeps them all waiting."""
-_BODIES: Final = "read_bytes_per_s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +48,39 @@ class PacedWorkload(LoadWorkload):
         Raises:
             CapabilityMissing: vegeta was not found on this machine.
         """
-        per_s = (context.saturation_iops or 0.0) * self.rate_ratio
-        return [*LoadWorkload.build_command(self, context), f"--per-s={per_s:.3f}"]
+        return [*LoadWorkload.build_command(self, context), pace_argument(context, self.rate_ratio)]
 
     def measured(self, said: dict[str, Any]) -> Measured:
         """Return what the child's answer comes to, by the schedule."""
-        measured = LoadWorkload.measured(self, said)
-        if said["verb"] == "ceiling":
-            return measured
-        names = ("interval_ns", "due", "left_late", "late_limit_ns", "most_under_way")
-        interval_ns, due, left_late, late_limit_ns, under_way = (whole_number(said[name]) for name in names)
-        requests = measured.notes["requests"]
-        if not interval_ns or due < requests or left_late > requests:
-            raise ValueError("no pace, or more requests than were due")
-        # By the schedule: that the last answers come after its end makes the rate no lower.
-        span_s = due * interval_ns / 1e9
-        rates = {RATE: measured.io_count / span_s, _BODIES: measured.read_bytes / span_s}
-        paced = {ASKED: 1e9 / interval_ns, LATE: left_late / requests}
-        notes = {"due": due, "left_late": left_late, "late_limit_ns": late_limit_ns, "most_under_way": under_way}
-        return replace(
-            measured,
-            metrics={**measured.metrics, **rates, **paced},
-            notes={**measured.notes, **notes},
-        )
+        return by_schedule(LoadWorkload.measured(self, said), said)
+
+
+def pace_argument(context: CommandContext, rate_ratio: float) -> str:
+    """Return how the child is told a pace: none where nobody knows the most yet."""
+    return f"--per-s={(context.saturation_iops or 0.0) * rate_ratio:.3f}"
+
+
+def by_schedule(measured: Measured, said: dict[str, Any]) -> Measured:
+    """Return what was measured at a constant pace with rates by its schedule; of a ceiling, as it is.
+
+    Raises:
+        ValueError: there was no pace, or what is said of it cannot be.
+    """
+    if said["verb"] == "ceiling":
+        return measured
+    names = ("interval_ns", "due", "left_late", "late_limit_ns", "most_under_way")
+    interval_ns, due, left_late, late_limit_ns, under_way = (whole_number(said[name]) for name in names)
+    requests = measured.notes["requests"]
+    if not interval_ns or due < requests or left_late > requests:
+        raise ValueError("no pace, or more requests than were due")
+    # By the schedule: that the last answers come after its end makes the rate no lower.
+    span_s = due * interval_ns / 1e9
+    moved = {"read_bytes_per_s": measured.read_bytes, "write_bytes_per_s": measured.write_bytes}
+    rates = {name: bytes_ / span_s for name, bytes_ in moved.items() if name in measured.metrics}
+    paced = {RATE: measured.io_count / span_s, ASKED: 1e9 / interval_ns, LATE: left_late / requests}
+    notes = {"due": due, "left_late": left_late, "late_limit_ns": late_limit_ns, "most_under_way": under_way}
+    return replace(
+        measured,
+        metrics={**measured.metrics, **rates, **paced},
+        notes={**measured.notes, **notes},
+    )

@@ -8363,13 +8363,15 @@ export interface components {
             passwords_for: string[];
             wants_yes_for: components["schemas"]["Message"][];
         };
-        /** @description What one click on Run benchmark costs. */
+        /** @description What one click on Run benchmark measures, and what that costs. */
         Cost: {
             duration_s: number;
             is_rate_known: boolean;
             most_duration_s: number | null;
             most_write_bytes: number | null;
             processor_busy_ratio: number | null;
+            profile: string;
+            suite: string;
             write_bytes: number;
         };
         /** @description One stage of a course. */
@@ -9282,10 +9284,12 @@ export interface components {
             /** @enum {string} */
             verdict: "faster" | "slower" | "no-difference" | "sittings-differ" | "indicative" | "not-comparable";
         };
-        /** @description One way and one file at all its paces, over connections that are kept. */
+        /** @description One way and one file, or one thing done with keys, at all its paces, over connections that are kept. */
         PaceCourse: {
             file_bytes: number;
             name: components["schemas"]["Message"];
+            /** @enum {string|null} */
+            operation: "put" | "get" | "delete" | "mix" | null;
             points: components["schemas"]["PacePoint"][];
             way: string;
         };
@@ -10097,10 +10101,12 @@ export interface components {
             findings: components["schemas"]["Finding"][];
             grids: components["schemas"]["SeedGrid"][];
             id: string;
+            points: components["schemas"]["SeedPoint"][];
             remarks: components["schemas"]["Message"][];
             source: string;
             tables: components["schemas"]["SeedTable"][];
             title: components["schemas"]["Message"];
+            told: components["schemas"]["Message"] | null;
         };
         /** @description One printed number of a grid. */
         SeedCell: {
@@ -10125,6 +10131,13 @@ export interface components {
         /** @description Publications there are. */
         SeedList: {
             seeds: components["schemas"]["SeedTitle"][];
+        };
+        /** @description What so many clients came to, to be drawn beside a run of today. */
+        SeedPoint: {
+            clients: number;
+            longest_ns: number;
+            mean_ns: number;
+            requests_per_s: number;
         };
         /** @description One size of one table. */
         SeedRow: {

@@ -60,6 +60,8 @@ export interface PaceCourse {
   readonly name: Text
   readonly file_bytes: number
   readonly points: readonly PacePoint[]
+  /** What is done with keys whose values are so long; null: one file is asked for. */
+  readonly operation: KeyOperation | null
 }
 
 export interface Share {
@@ -104,10 +106,10 @@ export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
   return [...found.values()]
 }
 
-/** Paces of one file, in the order they come. */
+/** Paces of one file, or of values of one length, in the order they come. */
 export function paceGroupsOf({ paces }: Pick<Load, 'paces'>): PaceCourse[][] {
-  const sizes = [...new Set(paces.map(({ file_bytes: bytes }) => bytes))]
-  return sizes.map((bytes) => paces.filter((one) => one.file_bytes === bytes))
+  const keyOf = ({ operation, file_bytes: bytes }: PaceCourse): string => `${operation} ${bytes}`
+  return [...new Set(paces.map(keyOf))].map((key) => paces.filter((one) => keyOf(one) === key))
 }
 
 /** Half of what the rate surely lies in; null where one round tells nothing. */

@@ -7,6 +7,9 @@ import type { Text } from './text'
 import type { DropNotice } from './timeline'
 
 export interface Cost {
+  /** What one click measures: a first look where the volume was never measured and has room for one. */
+  readonly suite: string
+  readonly profile: string
   readonly duration_s: number
   /** If the results vary or the processor stays busy; null where neither can make it longer. */
   readonly most_duration_s: number | null

@@ -2,7 +2,7 @@
 
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
-import { goesByWays, type Profile, type Suite, withRole, type Workload } from './suite'
+import { cellsOf, FIRST_LOOK, goesByWays, type Profile, type Suite, withRole } from './suite'
 
 /** A request with what is sent with the start alone: passwords by way. */
 export interface RunStart extends RunRequest {
@@ -39,20 +39,20 @@ export function offeredProfiles(suite: Suite): readonly Profile[] {
   return suite.profiles.filter((profile) => profile.id !== 'smoke')
 }
 
-/** The workloads a profile measures, in the suite's order. */
-export function cellsOf(suite: Suite, profileId: string): readonly Workload[] {
-  const profile = suite.profiles.find((one) => one.id === profileId)
-  return suite.workloads.filter((workload) => workload.is_headline || !profile?.is_headline_only)
+/** Profiles whose results are held against others over time, or beside each other. */
+export function lastingProfiles(suite: Suite): readonly Profile[] {
+  return offeredProfiles(suite).filter((profile) => profile.id !== FIRST_LOOK)
 }
 
-/** Keeps a choice possible when suite or profile change: unknown profiles and cells fall away. */
+/** Keeps a choice possible when it changes: unknown profiles and cells fall away, and first looks where several are asked for. */
 export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoice {
   const main = withRole(suites, 'main')
   const suite = suites.find((one) => one.id === choice.suite) ?? main?.suite ?? suites[0]
   if (!suite) return choice
   const proposed = choice.suite === '' && suite === main?.suite ? main.profile : choice.profile
-  const profiles = offeredProfiles(suite)
-  const profile = profiles.find((one) => one.id === proposed) ?? profiles[0] ?? suite.profiles[0]
+  const isOfOne = choice.otherPath === '' && choice.variants.length < 2
+  const lasting = lastingProfiles(suite)
+  const profile = (isOfOne ? offeredProfiles(suite) : lasting).find((one) => one.id === proposed) ?? lasting[0] ?? suite.profiles[0]
   const cells = new Set(cellsOf(suite, profile?.id ?? '').map((one) => one.id))
   return {
     ...choice,

@@ -50,6 +50,14 @@ export interface SeedGrid {
   readonly rows: readonly { readonly name: string, readonly cells: readonly SeedCell[] }[]
 }
 
+/** What so many clients came to, to be drawn beside a run of today. */
+export interface SeedPoint {
+  readonly clients: number
+  readonly requests_per_s: number
+  readonly mean_ns: number
+  readonly longest_ns: number
+}
+
 export interface SeedTitle {
   readonly id: string
   readonly title: Text
@@ -61,7 +69,14 @@ export interface Seed extends SeedTitle {
   readonly grids: readonly SeedGrid[]
   readonly findings: readonly Finding[]
   readonly remarks: readonly Text[]
+  /** By the number of clients; empty where none of that form was published. */
+  readonly points: readonly SeedPoint[]
+  /** Who published those points and when, with what. */
+  readonly told: Text | null
 }
+
+/** Points of a publication, as charts draw them beside a run. */
+export type SeedPoints = Pick<Seed, 'points' | 'told'>
 
 /** Whether a row has a printed number that does not follow from its raw values; digits cut off are none. */
 export const isOff = ({ time_follows: time, speed_follows: speed }: SeedRow): boolean => time === 'no' || speed === 'no'

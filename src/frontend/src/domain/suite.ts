@@ -18,6 +18,8 @@ export interface Profile {
   readonly runtime_s: number
   readonly ramp_s: number
   readonly is_headline_only: boolean
+  /** Where set, the workloads it measures; `is_headline_only` then means nothing. */
+  readonly cells?: readonly string[]
   readonly file_bytes: number
   readonly time_goal_s: number | null
   /** Empty for a suite whose rounds are all alike. */
@@ -35,8 +37,12 @@ export interface Workload {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** `main`: what a form offers first; `card`: what one click on a volume's card measures; `scheduled`: what schedules measure. */
-export type Role = 'main' | 'card' | 'scheduled'
+/** `main`: what a form offers first; `card`: what one click on a volume's card measures; `scheduled`: what schedules measure;
+ * `first`: what a click measures on a volume that was never measured. */
+export type Role = 'main' | 'card' | 'scheduled' | 'first'
+
+/** The profile of a minute, whose preliminary numbers are held against nothing else. */
+export const FIRST_LOOK = 'first'
 
 export interface Suite {
   readonly id: string
@@ -109,6 +115,16 @@ export function withRole(suites: readonly Suite[], role: Role): { suite: Suite; 
   return suites.flatMap((suite) => (suite.roles[role] ? [{ suite, profile: suite.roles[role] }] : []))[0]
 }
 
+/** The workloads a profile measures, in the suite's order; what only one profile measures is none of the others'. */
+export function cellsOf(suite: Suite, profileId: string): readonly Workload[] {
+  const profile = suite.profiles.find((one) => one.id === profileId)
+  if (profile?.cells?.length) return suite.workloads.filter(({ id }) => profile.cells?.includes(id))
+  return suite.workloads.filter((workload) => (workload.is_headline || !profile?.is_headline_only) && !laysOut(workload))
+}
+
+/** Whether a workload lays the test file out against the clock, after so many seconds at most. */
+export const laysOut = ({ parameters: { file_use: use } }: Pick<Workload, 'parameters'>): boolean => use === 'lay-out'
+
 /** About how long a profile takes on one volume as it is: its goal, or what its rounds add up to. */
 export function measuringSeconds(suite: Suite, profileId: string): number {
   const profile = suite.profiles.find((one) => one.id === profileId)
@@ -117,6 +133,6 @@ export function measuringSeconds(suite: Suite, profileId: string): number {
     const minutes = profile.stages.flatMap((stage) => stage.cells.map((cell) => (cell.minutes + cell.wait_minutes) * leastRounds(stage)))
     return minutes.reduce((sum, one) => sum + one, 0) * profile.runtime_s
   }
-  const cells = suite.workloads.filter((workload) => workload.is_headline || !profile.is_headline_only).length
+  const cells = cellsOf(suite, profileId).length
   return profile.time_goal_s ?? cells * profile.rounds * (profile.runtime_s + profile.ramp_s)
 }

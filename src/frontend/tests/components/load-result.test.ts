@@ -108,6 +108,39 @@ describe('a run of many clients', () => {
     await vi.waitFor(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
   })
 
+  it('draws what others published beside, once that is wanted, and leads to its table', async () => {
+    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds/003': contract.seedClients })
+    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+    const names = (): string[] => wrapper.findAll('figure.chart').flatMap((one) => one.findAll('ul button').map((entry) => entry.text()))
+    expect(names().join()).not.toContain('LevelDB')
+
+    await wrapper.get('input[type=checkbox]').setValue(true)
+    await vi.waitFor(() => { expect(names().filter((name) => name.includes('LevelDB'))).toHaveLength(3) })
+    expect(names().join()).toMatch(/2012 or later · answered.*· mean.*· longest/)
+    expect(wrapper.get('a[href="/seeds/003"]').text()).toContain('does not follow')
+
+    await wrapper.get('input[type=checkbox]').setValue(false)
+    expect(names().join()).not.toContain('LevelDB')
+  })
+
+  it('says that what others published could not be had', async () => {
+    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds/003': () => refuse(500, 'internal', 'Broken') })
+    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+
+    await wrapper.get('input[type=checkbox]').setValue(true)
+    await vi.waitFor(() => { expect(wrapper.text()).toContain('Broken') })
+    expect(wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
+  })
+
+  it('names what is done with keys at a constant pace', async () => {
+    const paces = contract.load.paces.map((one) => ({ ...one, operation: 'mix', file_bytes: 1024 }))
+    const { wrapper } = await open({ load: { ...contract.load, paces: [...contract.load.paces, ...paces] } }, 'zh-CN')
+    const section = wrapper.get('[aria-labelledby="pace-title"]')
+
+    expect(section.findAll('figure.chart')).toHaveLength(2)
+    expect(section.text()).toContain('混合写入、读取、删除 1.00 KiB 的值（各占三分之一），恒定速率')
+  })
+
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {
     const shown = (await open({ load: null })).wrapper
     expect(shown.findAll('.scroll')).toHaveLength(0)

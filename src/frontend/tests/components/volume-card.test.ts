@@ -31,7 +31,7 @@ describe('a volume card', () => {
   })
 
   it('says what a click costs before it is made', async () => {
-    const fixed = { duration_s: 236, most_duration_s: null, processor_busy_ratio: null, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
+    const fixed = { suite: 'nas-volume', profile: 'quick', duration_s: 236, most_duration_s: null, processor_busy_ratio: null, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
     const adaptive = { ...fixed, most_duration_s: 380, most_write_bytes: 20e9 }
 
     expect((await card({ cost: fixed })).text()).toContain('about 4 minutes, writes 12.0 GB, everything removed afterwards')
@@ -43,10 +43,18 @@ describe('a volume card', () => {
     ['en', 'about 4 to 20 minutes (longer because other programs keep the processor 96 % busy right now), writes'],
     ['zh-CN', '（其他程序正占用处理器 96 %，可能更久），写入'],
   ] as const)('says why it may take longer on a busy processor: %s', async (language, words) => {
-    const busy = { duration_s: 236, most_duration_s: 1200, processor_busy_ratio: 0.96, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
+    const busy = { suite: 'nas-volume', profile: 'quick', duration_s: 236, most_duration_s: 1200, processor_busy_ratio: 0.96, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
 
     expect((await card({ cost: busy }, language)).text()).toContain(words)
     expect((await card({ cost: { ...busy, most_duration_s: 240 } }, language)).text()).not.toContain('96 %')
+  })
+
+  it('proposes a first look where the service does, and says so', async () => {
+    const cost = { suite: 'nas-volume', profile: 'first', duration_s: 50, most_duration_s: null, processor_busy_ratio: null, write_bytes: 1.1e9, most_write_bytes: 1.98e9, is_rate_known: false }
+
+    expect((await card({ last: null, cost })).get('.button-primary').text()).toBe('Take a first look')
+    expect((await card({ last: null, cost }, 'zh-CN')).get('.button-primary').text()).toBe('开始初测')
+    expect((await card({ cost: { ...cost, profile: 'quick' } })).get('.button-primary').text()).toBe('Run benchmark')
   })
 
   it('leads to the sheet for this volume', async () => {

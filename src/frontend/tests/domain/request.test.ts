@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { cellsOf, FIRST_CHOICE, fitChoice, offeredProfiles, offeredVariants, toRequest, withWay } from '@/domain/request'
-import type { Suite } from '@/domain/suite'
+import { FIRST_CHOICE, fitChoice, lastingProfiles, offeredProfiles, offeredVariants, toRequest, withWay } from '@/domain/request'
+import { cellsOf, type Suite } from '@/domain/suite'
 
 import { contract } from '../support/contract'
 
@@ -9,7 +9,21 @@ const suite = contract.suites.suites.find((one) => one.id === 'nas-volume') as S
 
 describe('a choice', () => {
   it('offers no smoke profile to people', () => {
-    expect(offeredProfiles(suite).map((one) => one.id)).toEqual(['quick', 'standard', 'full'])
+    expect(offeredProfiles(suite).map((one) => one.id)).toEqual(['first', 'quick', 'standard', 'full'])
+  })
+
+  it('takes a first look where only one volume as it is was asked for', () => {
+    const one = { ...FIRST_CHOICE, suite: suite.id, profile: 'first' }
+
+    expect(fitChoice(one, [suite]).profile).toBe('first')
+    expect(fitChoice({ ...one, otherPath: '/volume2' }, [suite]).profile).toBe('quick')
+    expect(fitChoice({ ...one, variants: ['btrfs-cow', 'btrfs-nocow'] }, [suite]).profile).toBe('quick')
+    expect(lastingProfiles(suite).map(({ id }) => id)).not.toContain('first')
+  })
+
+  it('counts the lay-out of a first look among no other profile', () => {
+    expect(cellsOf(suite, 'first').map(({ id }) => id)).toEqual(['seq-read-1m', 'rand-read-4k-qd1', 'rand-read-4k-qd32', 'sync-write-4k', 'seq-write-layout'])
+    expect(cellsOf(suite, 'full').map(({ id }) => id)).not.toContain('seq-write-layout')
   })
 
   it('knows that the quick profile measures headline cells only', () => {

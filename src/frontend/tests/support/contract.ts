@@ -12,6 +12,7 @@ import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
 import reportFormats from '../../../../tests/contract/report-formats.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
+import seedClients from '../../../../tests/contract/seed-clients.example.json'
 import seedStacks from '../../../../tests/contract/seed-stacks.example.json'
 import seed from '../../../../tests/contract/seed.example.json'
 import session from '../../../../tests/contract/session.example.json'
@@ -55,6 +56,7 @@ export const contract = {
   session,
   shareOffer: shareOffer as unknown as ShareOffer,
   seed: seed as unknown as Seed,
+  seedClients: seedClients as unknown as Seed,
   seedStacks: seedStacks as unknown as Seed,
   settings: settings as unknown as Settings,
   load: loadOfServers.load as unknown as Load,

@@ -95,7 +95,7 @@ describe('the live screen', () => {
   it('promises no time before it can be known', async () => {
     const { wrapper } = await watching({ phase: 'laying-out', eta_s: null })
 
-    expect(wrapper.text()).toContain('Preparing the test file')
+    expect(wrapper.text()).toContain('Writing the test file')
     expect(wrapper.text()).not.toContain(' left ·')
   })
 

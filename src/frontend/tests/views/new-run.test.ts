@@ -34,6 +34,13 @@ describe('the sheet for a new run', () => {
     expect(wrapper.text()).toContain(`Test file${formatBytes(contract.plan.file_bytes, { base: 'iec' })}`)
   })
 
+  it('begins with what the card of the volume proposes', async () => {
+    const volumes = contract.volumes.volumes.map((one) => ({ ...one, cost: one.cost && { ...one.cost, suite: 'nas-volume', profile: 'first' } }))
+    const { asked } = await sheet({ 'GET volumes': { ...contract.volumes, running: null, volumes } })
+
+    expect(plans(asked)[0]).toMatchObject({ suite: 'nas-volume', profile: 'first' })
+  })
+
   it('says what may make it longer: results that vary, or a busy processor', async () => {
     const busy = { code: 'busy-start', values: { processor_ratio: 0.96 } }
     const said = async (caveats: object[]) => (await sheet({ 'POST plans': { ...contract.plan, most_duration_s: 1200, caveats } })).wrapper.text()

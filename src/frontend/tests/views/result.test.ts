@@ -33,6 +33,22 @@ describe('the result', () => {
     expect(wrapper.findAll('.verdict .quality')).toHaveLength(1)
   })
 
+  it.each([
+    ['first', false, true],
+    ['first', true, false],
+    ['quick', false, false],
+  ] as const)('offers to measure thoroughly after a first look of a volume here: %s, imported %s', async (profile, isImported, isOffered) => {
+    serve(answers({ 'GET runs/r1': { row: { ...row, profile, is_imported: isImported }, live: null } }))
+    const { wrapper } = await open()
+    const link = wrapper.find('.verdict a.button')
+
+    expect(link.exists()).toBe(isOffered)
+    if (isOffered) {
+      expect(link.text()).toBe('Measure thoroughly (about 5 minutes)')
+      expect(link.attributes('href')).toBe(`/new?volume=${row.volume_id}&suite=${row.suite.id}`)
+    }
+  })
+
   it('has charts of speed, operations, latency, and of one workload closely', async () => {
     serve(answers())
     const { wrapper } = await open()

@@ -58,6 +58,7 @@ CALLS = {
     "load": ("GET", f"/runs/{LOAD_ID}/load", None),
     "seeds": ("GET", "/seeds", None),
     "seed": ("GET", "/seeds/000", None),
+    "seed-clients": ("GET", "/seeds/003", None),
     "seed-stacks": ("GET", "/seeds/004", None),
     "raw": ("GET", "/runs/01JDEXAMPLE0000000000000001/raw/raw-1", None),
     "report-formats": ("GET", "/report-formats", None),

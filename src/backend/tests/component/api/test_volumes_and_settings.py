@@ -49,6 +49,8 @@ def test_a_card_names_the_run_that_its_volume_waits_for(client, store, state):
 
 def test_a_card_says_what_one_click_costs(client):
     assert cards(client)["volume1"]["cost"] == {
+        "suite": "nas-volume",
+        "profile": "first",
         "duration_s": 230.0,
         "most_duration_s": None,
         "processor_busy_ratio": None,
@@ -56,6 +58,28 @@ def test_a_card_says_what_one_click_costs(client):
         "most_write_bytes": 43_000_000_000,
         "is_rate_known": True,
     }
+
+
+def test_a_first_look_is_proposed_until_a_run_of_the_volume_is_done(client, store):
+    store.create(replace(example_run("01JDB"), state=RunState.CANCELLED))
+    before = cards(client)["volume1"]["cost"]["profile"]
+    store.insert(example_run("01JDA"), {})
+    found = cards(client)
+
+    assert (before, found["volume1"]["cost"]["profile"]) == ("first", "quick")
+    assert found["volumeusb1"]["cost"]["profile"] == "first"
+
+
+def test_where_a_first_look_does_not_fit_the_card_proposes_what_does(client, queue, monkeypatch):
+    def plan(request):
+        if request.profile == "first":
+            raise UnsafeTarget(bilingual("Too small.", "太小。"), bilingual("Choose Quick.", "请选择快速。"))
+        return example_run().plan
+
+    monkeypatch.setattr(queue, "plan", plan)
+    card = cards(client)["volume1"]
+
+    assert (card["cost"]["profile"], card["refusal"]) == ("quick", None)
 
 
 def test_a_card_says_how_busy_the_processor_is_where_a_run_takes_longer_for_it(client, queue, monkeypatch):

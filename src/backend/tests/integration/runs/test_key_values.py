@@ -5,11 +5,12 @@ import os
 import signal
 import sqlite3
 import subprocess
+from statistics import median
 
 import pytest
 from services.stacks.servers import key_value
 from support.generator import tools_folder
-from support.way_runs import WAY, keys_at, until, volbench
+from support.way_runs import WAY, finished_rounds, keys_at, until, volbench
 
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
@@ -65,6 +66,40 @@ def test_two_servers_from_plan_to_report(spelled, dav, store, environment, tmp_p
     assert all(one["notes"]["files_verified"] for work in said["workloads"] for one in work["rounds"])
     assert "Putting values of 1.00 KiB" in done.stdout
     assert (keys_at(dav), rows_of(store)) == ([], 0)
+
+
+def test_a_constant_pace_is_half_of_the_most_of_the_mix_and_its_limit_is_looked_for(
+    spelled, store, environment, tmp_path
+):
+    file = tmp_path / "run.json"
+    done = started(keys(spelled, "--way=store", "--workload=kv-mix-1k-r50", f"--json={file}"), environment)
+
+    assert done.returncode == 0, done.stderr
+    closed, paced = json.loads(file.read_text("utf-8"))["workloads"]
+    assert (closed["id"], paced["id"]) == ("kv-mix-1k-c10", "kv-mix-1k-r50")
+    for one in paced["rounds"]:
+        most = median(other["metrics"]["requests_per_s"] for other in closed["rounds"] if other["n"] <= one["n"])
+        assert one["notes"]["most_per_s"] == pytest.approx(most, abs=0.001)
+        assert one["metrics"]["asked_requests_per_s"] == pytest.approx(most / 2, rel=0.001)
+        assert one["notes"]["errors"] == {}
+    # The server is on this machine, so what it did meanwhile is known.
+    assert closed["limit"]
+    assert paced["limit"]
+    assert rows_of(store) == 0
+
+
+def test_a_run_killed_at_its_constant_pace_leaves_no_key_once_somebody_cleans_up(spelled, store, environment):
+    argv = keys(spelled, "--way=store", "--workload=kv-mix-1k-r50")
+    run = subprocess.Popen(argv, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: finished_rounds(spelled), run)
+    # In a round the mix of those that wait comes first; what lies there now was put for the pace.
+    until(lambda: rows_of(store) > 100, run)
+    run.send_signal(signal.SIGKILL)
+    run.wait()
+    cleaned = started(volbench(spelled, "clean-up"), environment)
+
+    assert cleaned.returncode == 0, cleaned.stderr
+    assert rows_of(store) == 0
 
 
 def test_a_killed_run_leaves_no_key_once_somebody_cleans_up(spelled, store, environment):

@@ -33,9 +33,14 @@ def cell(operation, size="1k", clients=10):
     return next(work for work in find("http-keyvalue").workloads if work.id == f"kv-{operation}-{size}-c{clients}")
 
 
-def measure(child, work, seconds=FEW_S):
-    """Measure a cell with fewer keys than a run has."""
-    context = replace(child.context(limit_s=seconds), programs={"vegeta": str(vegeta_path())})
+def paced(share="50"):
+    return next(work for work in find("http-keyvalue").workloads if work.id == f"kv-mix-1k-r{share}")
+
+
+def measure(child, work, seconds=FEW_S, most=None):
+    """Measure a cell with fewer keys than a run has; `most` is what was answered a second at most."""
+    context = child.context(limit_s=seconds)
+    context = replace(context, programs={"vegeta": str(vegeta_path())}, saturation_iops=most)
     argv = [f"--keys={KEYS}" if str(part).startswith("--keys=") else part for part in work.build_command(context)]
     child.output = child.start(argv)
     return work.parse(child.output)
@@ -86,6 +91,28 @@ def test_requests_to_s3_are_signed_one_by_one(s3, operation):
     looks_right(measure(Child.to(s3), cell(operation)), operation)
 
     assert [path for path in files_at(s3) if "/keys/" in str(path)] == []
+
+
+@pytest.mark.parametrize("options", [SPELLED, None])
+def test_a_mix_is_asked_for_at_a_constant_pace_and_nothing_is_left(store, plain_dav, options):
+    child = Child.to(plain_dav) if options is None else Child.to(store, options=options)
+    measured = measure(child, paced(), seconds=0.5, most=400.0)
+    notes = measured.notes
+
+    looks_right(measured, "mix")
+    # 5 ms apart; the last one may be due a moment after the time is over.
+    assert 0 < notes["requests"] <= notes["due"] <= 101
+    assert measured.metrics["asked_requests_per_s"] == pytest.approx(200)
+    assert measured.metrics["write_bytes_per_s"] > 0
+    assert notes["most_under_way"] >= 1
+    assert (rows_of(store), files_at(plain_dav)) == (0, [])
+
+
+def test_where_nobody_knows_the_most_no_pace_is_asked_for_and_nothing_is_left(store):
+    with pytest.raises(VolbenchError):
+        measure(Child.to(store, options=SPELLED), paced())
+
+    assert rows_of(store) == 0
 
 
 def test_each_key_is_deleted_once_and_that_ends_the_round(plain_dav):

@@ -7,6 +7,7 @@ from support.servers import endpoint
 
 from volbench.domain.model.endpoint import FILE, CloudLimits, EndpointKind
 from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.key_value import most_keys
 from volbench.domain.model.run import EndpointTarget, RunRequest
 from volbench.runner.file_space import Reserve
 from volbench.runner.load_plan import plan_load, planned_bytes, requests_of_round
@@ -42,8 +43,8 @@ def test_it_says_requests_bytes_and_sockets():
     plan = planned("full")
     way = plan.ways["store"]
 
-    assert len(plan.cells) == 80
-    assert way.sockets == 1000 + 128
+    assert len(plan.cells) == 84
+    assert way.sockets == 2000 + 128
     assert way.requests == sum(requests_of_round(cell(one), 10.0, None) * plan.rounds for one in plan.cells)
     moved = sum(planned_bytes(cell(one), 10.0) * plan.rounds for one in plan.cells)
     assert way.put_bytes + way.get_bytes == pytest.approx(moved)
@@ -59,7 +60,7 @@ def test_cells_with_more_clients_than_sockets_are_left_out_with_both_numbers():
     plan = planned("full", open_files=600)
     reasons = {one.workload: one.reason for one in plan.skipped}
 
-    assert {one.rpartition("-c")[2] for one in reasons} == {"500", "1000"}
+    assert {one.rpartition("-")[2] for one in reasons} == {"c500", "c1000", "r50", "r70", "r80", "r90"}
     assert reasons["kv-put-1k-c500"].values == {"needed": 628, "limit": 600}
 
 
@@ -79,3 +80,20 @@ def test_one_range_of_keys_is_noted_for_the_whole_run():
     assert expected_rounds(planned("quick")) == {"keys": 1000}
     assert expected_rounds(planned("full")) == {"keys": 10_000}
     assert expected_rounds(planned("quick", workloads=("kv-get-1k-c10",))) == {"keys": 500}
+    assert expected_rounds(planned("quick", workloads=("kv-mix-1k-r50",))) == {"keys": 500}
+    assert most_keys(("kv-mix-1k-r50",), 2.0) == 500
+
+
+def test_a_pace_has_its_share_of_the_requests_and_brings_along_the_mix_alone():
+    plan = planned("quick", workloads=("kv-mix-1k-r50",))
+
+    assert set(plan.cells) == {"kv-mix-1k-r50", *(f"kv-mix-1k-c{count}" for count in (10, 50, 100))}
+    paced, whole = cell("kv-mix-1k-r50"), cell("kv-mix-1k-c10")
+    assert requests_of_round(paced, 2.0, None) == requests_of_round(whole, 2.0, None) / 2
+    assert planned_bytes(paced, 2.0) < planned_bytes(whole, 2.0)
+
+
+@pytest.mark.parametrize(("profile", "shares"), [("smoke", 0), ("quick", 1), ("standard", 4), ("full", 4)])
+def test_short_profiles_have_the_lowest_pace_alone_or_none(profile, shares):
+    assert sum("-r" in one for one in planned(profile).cells) == shares
+    assert ("kv-mix-1k-r50" in planned(profile).cells) is bool(shares)

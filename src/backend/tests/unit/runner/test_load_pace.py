@@ -13,7 +13,7 @@ from volbench.runner.cell_measurement import Outcome
 from volbench.runner.cell_order import Cell
 from volbench.runner.finished_rounds import Rounds
 from volbench.runner.load_course import LoadCourse, load_order
-from volbench.runner.load_pace import MostSoFar, with_most
+from volbench.runner.load_pace import MostSoFar, is_base, with_most
 from volbench.runner.load_plan import planned_bytes, requests_of_round, sockets_of
 from volbench.runner.run_loop import Course
 from volbench.suites import find
@@ -57,6 +57,15 @@ def test_a_pace_is_taken_from_rounds_that_were_kept_of_the_same_way_file_and_con
     assert most.saturation_iops(Cell("pi", "get-14k-r50", 3, 9)) == 7000
     assert most.saturation_iops(Cell("other", "get-14k-r50", 3, 9)) is None
     assert most.saturation_iops(Cell("nas", "get-14k-c10", 3, 9)) is None
+
+
+def test_the_pace_of_a_mix_is_taken_from_the_mix_of_values_as_long():
+    keys = {work.id: work for work in find("http-keyvalue").workloads}
+    paced = keys["kv-mix-1k-r70"]
+
+    assert {one.id for one in keys.values() if is_base(one, paced)} == {
+        f"kv-mix-1k-c{count}" for count in (10, 50, 100, 500, 1000)
+    }
 
 
 def order(ways=("nas",), rounds=3):

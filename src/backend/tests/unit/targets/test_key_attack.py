@@ -8,6 +8,7 @@ import pytest
 from volbench.targets.key_attack import KeyAnswers, KeyAttack, Request, head_of
 from volbench.targets.key_value import value_of
 from volbench.targets.null_server import _read
+from volbench.targets.pace import Schedule
 
 SIZE = 5
 URL = "http://nas/k/{}"
@@ -80,6 +81,27 @@ def test_that_all_were_sent_ends_what_goes_once(is_each_once):
     found = answers(rows, is_each_once=is_each_once)
 
     assert (found.requests, found.is_used_up) == (1, not is_each_once)
+
+
+def test_at_a_constant_pace_they_are_timed_from_when_they_were_due():
+    """A microsecond each, the second one 5 ms after it was due; a key that is not there is timed as well."""
+    rows = [row("put", 1, 201), row("get", 3, 404, 9, "404 Not Found")]
+    for place, line in enumerate(rows):
+        line[0], line[8] = 1_000_000_000 + place * 15_000_000, place
+    told = answers(rows, takes_absent=True, schedule=Schedule(10_000_000)).as_told()
+
+    assert (told["right"], told["absent"], told["put_bytes"]) == (2, 1, SIZE)
+    assert told["right_latency_ns"] == 2 * 1000 + 5_000_000
+    assert (told["left_late"], told["due"], told["interval_ns"]) == (1, 2, 10_000_000)
+    assert sum(told["bins"].values()) == 2
+
+
+def test_a_pace_goes_round_its_requests():
+    several = tuple(request("put", n) for n in range(3))
+    paced = KeyAttack("vegeta", "", {}, 2000, 2.0, True, per_s=150.0, requests=several)
+
+    assert {"-rate=150000/1000s", "-max-workers=2000"} <= set(paced.argv())
+    assert "-lazy" not in paced.argv()
 
 
 def test_values_differ_by_run_and_key_and_are_the_same_for_whoever_compares():

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from volbench.targets.failed import TransferFailed
-from volbench.targets.pace import Paced
+from volbench.targets.pace import Schedule
 from volbench.targets.timed import bin_of
-from volbench.targets.vegeta import MOST_PER_S, Attack
+from volbench.targets.vegeta import MOST_PER_S, Answers, Attack
 
 ASKED = Attack("vegeta", "http://nas/f", {}, 2000, 2.0, is_kept_alive=True, per_s=1500.0)
 MS = 10**6
@@ -16,7 +16,7 @@ BEGAN = 1_000 * 10**9
 
 def paced(rows, interval_ns=100 * MS, window_ns=None, length=3):
     """Answers to rows of (number, left after ms, took ms) and, of those that failed, their code."""
-    answers = Paced(length, window_ns, interval_ns=interval_ns)
+    answers = Answers(length, window_ns, Schedule(interval_ns))
     answers.read([row(*one) for one in rows])
     return answers.as_told()
 
@@ -99,7 +99,7 @@ def test_requests_are_due_until_the_time_is_over_whether_they_left_or_not(window
 
 
 def test_where_it_was_ended_early_no_more_were_due():
-    answers = Paced(3, 10**9, interval_ns=100 * MS)
+    answers = Answers(3, 10**9, Schedule(100 * MS))
     gone = [*row(3, 300, 0, "0")]
     gone[5] = "no targets to attack"
     answers.read([*(row(n, 100 * n, 1) for n in range(3)), gone])
@@ -113,7 +113,7 @@ def test_how_many_were_under_way_at_once():
 
 
 def test_sums_are_the_same_whenever_they_are_told():
-    answers = Paced(3, interval_ns=100 * MS)
+    answers = Answers(3, schedule=Schedule(100 * MS))
     answers.read([row(n, 100 * n, 1) for n in range(3)])
 
     assert answers.as_told() == answers.as_told()

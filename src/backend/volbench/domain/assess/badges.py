@@ -19,9 +19,12 @@ from volbench.domain.model.key_value import operation_in
 from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message, labelled, listed
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
+from volbench.domain.model.workload import FIRST_LOOK
 
 NEVER_STABLE: Final = frozenset({"smoke"})
 """Profiles too short to say anything about spread."""
+WITHOUT_HISTORY: Final = NEVER_STABLE | {FIRST_LOOK}
+"""Profiles of whose runs nothing is said over time."""
 
 _SMOKE: Final = Message("assess.badges.smoke")
 _NOTHING: Final = Message("assess.badges.nothing")

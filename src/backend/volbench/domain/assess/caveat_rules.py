@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from volbench.domain.assess import first_look
 from volbench.domain.assess.cache_class import FALLBACKS
 from volbench.domain.assess.cache_reasons import explain
 from volbench.domain.assess.caveats import SPREAD_OF
@@ -21,7 +22,7 @@ from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.load import is_load
+from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.needs import least_block_bytes
@@ -115,6 +116,8 @@ def workload_caveats(
         *_notes(rounds),
     ]
     volume = volume_of(run.target)
+    if volume is not None:
+        found += first_look.of_workload(workload, run, suite, beyond_caches_bytes(volume))
     if volume is not None and _has_smaller_blocks(workload.parameters().get("bssplit"), least_block_bytes(volume)):
         found.append(Caveat("small-blocks-enlarged"))
     if variant.endswith("compress"):
@@ -135,10 +138,11 @@ def run_caveats(run: Run, suite: Suite) -> list[Caveat]:
         merge(
             _pool(run),
             _before(run),
-            _place(run),
+            _place(run, suite),
             run.plan.caveats,
             [Caveat(code) for code in suite.caveat_codes.get("*", ()) if code != "single-run" or run.plan.rounds == 1],
             _course(run),
+            first_look.of_run(run, suite),
         )
     )
 
@@ -169,7 +173,7 @@ def _moved_ratio(round_: Round) -> float | None:
 
 def _others(workload: Workload, rounds: Sequence[Round], limit: Limit | None, run: Run) -> Iterator[Caveat]:
     """Find others at work in what was sampled while the rounds ran; beside many clients that is the server itself."""
-    if is_load(workload.parameters()):
+    if asks_for_a_file(workload.parameters()):
         return
     seen = [facts_of(workload, round_, run) for round_ in rounds]
     traffic = [facts.unasked_bytes_per_s for facts in seen if has_other_traffic(facts)]
@@ -336,24 +340,29 @@ def _before(run: Run) -> Iterator[Caveat]:
         yield Caveat("nearly-full", {"fill_ratio": environment.fill_ratio})
 
 
+def beyond_caches_bytes(volume: Volume) -> int:
+    """Return from what size on the assumed caches of a volume's hard disks hold too little of a file to matter."""
+    return SPAN_OVER_CACHES * CACHE_PER_DISK * sum(1 for disk in volume.disks if disk.is_rotational)
+
+
 def wanted_file_bytes(wished_bytes: int, volume: Volume) -> int:
     """Return how large the test file should be: what the assumed caches of hard disks need, and the profile's size.
 
     On a volume too small for that size even when it is empty, what an empty one would get: there nothing is amiss.
     """
-    hard_disks = sum(1 for disk in volume.disks if disk.is_rotational)
     obtainable = volume.total_bytes * NEARLY_EMPTY * LARGEST_SHARE_OF_FREE
     wished = min(wished_bytes, int(obtainable)) if volume.total_bytes > 0 else wished_bytes
-    return max(wished, SPAN_OVER_CACHES * CACHE_PER_DISK * hard_disks)
+    return max(wished, beyond_caches_bytes(volume))
 
 
-def _place(run: Run) -> Iterator[Caveat]:
+def _place(run: Run, suite: Suite) -> Iterator[Caveat]:
     if not isinstance(run.target, LocalVolume):
         return
     volume, folder = run.target.volume, run.target.folder
     rotating = [disk for disk in volume.disks if disk.is_rotational]
     wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)
-    if 0 < run.plan.file_bytes < wanted:
+    # The file of a first look is as large as its time allows: its small reads alone say when that is little.
+    if 0 < run.plan.file_bytes < wanted and not first_look.is_first_look(run, suite):
         yield Caveat("small-span", {"file_bytes": run.plan.file_bytes, "wanted_bytes": wanted})
     if volume.ssd_cache not in {None, "none"}:
         yield Caveat("ssd-cache")

@@ -31,6 +31,8 @@ from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
 LARGE_READ: Final = ("seq-read-1m", "read_bytes_per_s")
 LARGE_WRITE: Final = ("seq-write-1m", "write_bytes_per_s")
+LAID_OUT: Final = ("seq-write-layout", "write_bytes_per_s")
+"""Large writing as a first look has it: one pass, which lays the test file out."""
 RANDOM_READ: Final = ("rand-read-4k-qd32", "read_iops")
 RANDOM_WRITE: Final = ("rand-write-4k-qd32", "write_iops")
 SINGLE_READ: Final = ("rand-read-4k-qd1", "read_iops")
@@ -168,7 +170,7 @@ def _facts(works: Sequence[WorkloadResult]) -> Iterator[Message]:
     if long_writes:
         yield from long_writes
         return
-    large = _pair(works, (LARGE_READ, LARGE_WRITE), (_READS_AND_WRITES, _READS, _WRITES), _speed)
+    large = _pair(works, (LARGE_READ, _large_write(works)), (_READS_AND_WRITES, _READS, _WRITES), _speed)
     small = _pair(works, (RANDOM_READ, RANDOM_WRITE), (_RANDOM, _RANDOM_READ, _RANDOM_WRITE), _per_second)
     # The time as the tables show it; one over the median rate would be a second figure for the same thing.
     safe = _summary(works, SAFE_WRITE_TIME)
@@ -208,12 +210,17 @@ def _pair(
     return sentence.fill(**known)
 
 
+def _large_write(works: Sequence[WorkloadResult]) -> tuple[str, str]:
+    return LAID_OUT if any(work.id == LAID_OUT[0] for work in works) else LARGE_WRITE
+
+
 def _with_limits(sentence: Message, works: Sequence[WorkloadResult]) -> Message:
     """Say the limits of what the sentence names: reading, writing or both."""
-    limits = {work.id: work for work in works if work.id in {LARGE_READ[0], LARGE_WRITE[0]}}
+    written = _large_write(works)[0]
+    limits = {work.id: work for work in works if work.id in {LARGE_READ[0], written}}
     if len(limits) == 1:
         return with_limit(sentence, next(iter(limits.values())).limit)
-    read, write = limits[LARGE_READ[0]], limits[LARGE_WRITE[0]]
+    read, write = limits[LARGE_READ[0]], limits[written]
     return with_limits(sentence, read.limit, write.limit)
 
 

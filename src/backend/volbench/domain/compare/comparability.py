@@ -16,8 +16,10 @@ from volbench.domain.model.run import CacheClass, Run, WorkloadResult
 from volbench.domain.model.storage import RaidType, Volume
 from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.model.units import format_bytes, format_ratio, whole_number
+from volbench.domain.model.workload import FIRST_LOOK
 
 _SUITE: Final = Message("compare.comparability.suite")
+_FIRST_LOOK: Final = Message("compare.comparability.first_look")
 _METHOD: Final = Message("compare.comparability.method")
 _ENGINE: Final = Message("compare.comparability.engine")
 _PROFILE: Final = Message("compare.comparability.profile")
@@ -48,7 +50,9 @@ def letter_of(position: int) -> str:
 def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Message, ...]:
     """Return why two runs must not be compared at all; empty when they may."""
     found = []
-    if baseline.suite.digest != other.suite.digest:
+    if _is_first_look_beside_another(baseline, other):
+        found.append(_FIRST_LOOK.fill(letter=letter))
+    elif baseline.suite.digest != other.suite.digest:
         names = {"baseline": _suite_name(baseline), "other": _suite_name(other)}
         found.append(_SUITE.fill(letter=letter, **names))
     versions = (baseline.environment.method_version, other.environment.method_version)
@@ -58,6 +62,11 @@ def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Message, ...]:
     if engines[0] != engines[1]:
         found.append(_ENGINE.fill(letter=letter, baseline=engines[0], other=engines[1]))
     return tuple(found)
+
+
+def _is_first_look_beside_another(baseline: Run, other: Run) -> bool:
+    is_one = FIRST_LOOK in {baseline.profile, other.profile} and baseline.profile != other.profile
+    return is_one and baseline.suite.id == other.suite.id and baseline.suite.digest != other.suite.digest
 
 
 def cautions(baseline: Run, other: Run, letter: str, baseline_letter: str) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 from volbench.domain.assess.load.client_caveats import count_of
 from volbench.domain.assess.load.course import digests_of, file_bytes_of, load_courses, point_of
 from volbench.domain.assess.load.load_words import course_clause, errors_sentence, file_of, file_text
-from volbench.domain.assess.load.pace import pace_courses
+from volbench.domain.assess.load.pace import pace_courses, paces_by_file
 from volbench.domain.assess.load.pace_words import pace_sentence
 from volbench.domain.compare.stacks import LEFT_OUT, NOT_SURE, chances, stack_matrix
 from volbench.domain.model.key_value import KeyOperation, operation_in
@@ -19,7 +19,6 @@ from volbench.domain.model.load import (
     Load,
     LoadCourse,
     LoadMatrix,
-    PaceCourse,
     asks_for_a_file,
     clients_text,
 )
@@ -59,7 +58,7 @@ def load_of(run: Run) -> Load | None:
         answer=(
             *(_answer(group) for group in _first_of_each(_groups(courses))),
             *(labelled(one.title, words) for one in told for words in one.matrix.sentences[:1]),
-            *(words for one in _by_file(paces) if (words := pace_sentence(one)) is not None),
+            *(words for one in paces_by_file(paces) if (words := pace_sentence(one)) is not None),
         ),
         remarks=tuple(one for one in said if one is not None),
         courses=courses,
@@ -129,14 +128,6 @@ def _groups(courses: Sequence[LoadCourse]) -> list[list[LoadCourse]]:
     found: dict[tuple[KeyOperation | None, int, bool], list[LoadCourse]] = {}
     for one in courses:
         found.setdefault((one.operation, one.file_bytes, one.is_kept_alive), []).append(one)
-    return list(found.values())
-
-
-def _by_file(paces: Sequence[PaceCourse]) -> list[list[PaceCourse]]:
-    """Put together what differs in its way alone."""
-    found: dict[int, list[PaceCourse]] = {}
-    for one in paces:
-        found.setdefault(one.file_bytes, []).append(one)
     return list(found.values())
 
 

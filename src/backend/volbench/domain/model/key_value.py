@@ -17,7 +17,8 @@ RANGE: Final = "keys"
 """Stands in the place of a size, in keys and in the journal: one range from 0 up, the same for all rounds of a run."""
 _EACH_CLIENT: Final = 10
 """Keys that each client deletes at least: of fewer, most of a round is its end."""
-_CELL: Final = re.compile(r"kv-([a-z]+)-[a-z0-9]+-c([0-9]{1,4})")
+_CELL: Final = re.compile(r"kv-([a-z]+)-[a-z0-9]+-(?:c([0-9]{1,4})|r[0-9]{1,2})")
+"""With so many clients, or at so many per cent of the most."""
 
 
 class KeyOperation(StrEnum):
@@ -48,7 +49,12 @@ def cell_id(operation: KeyOperation, size: str, clients: int) -> str:
     return f"kv-{operation}-{size}-c{clients}"
 
 
+def paced_id(operation: KeyOperation, size: str, share: float) -> str:
+    """Return the id of a cell at a constant pace, a share of the most, 0-1."""
+    return f"kv-{operation}-{size}-r{share * 100:.0f}"
+
+
 def most_keys(cells: Iterable[str], seconds: float) -> int:
     """Return how many keys a run with these cells may have at a server at once; 0 where none has to do with keys."""
-    found = [(KeyOperation(one[1]), int(one[2])) for cell in cells if (one := _CELL.fullmatch(cell))]
+    found = [(KeyOperation(one[1]), int(one[2] or 0)) for cell in cells if (one := _CELL.fullmatch(cell))]
     return max((keys_for(*one, seconds) for one in found), default=0)

@@ -44,14 +44,14 @@ def is_load(parameters: Mapping[str, Any]) -> bool:
 
 
 def pace_of(parameters: Mapping[str, Any]) -> float | None:
-    """Return the share of the most, 0-1, at which a workload asks for a file; None where it has no constant pace."""
+    """Return the share of the most, 0-1, at which a workload asks a server; None where it has no constant pace."""
     share = parameters.get(RATE_RATIO)
     is_paced = parameters.get("model") == OPEN and isinstance(parameters.get(KEEP_ALIVE), bool)
     return share if is_paced and isinstance(share, float) and 0 < share < 1 else None
 
 
 def asks_for_a_file(parameters: Mapping[str, Any]) -> bool:
-    """Say whether a workload asks a server for one file over and over, by clients that wait or at a pace."""
+    """Say whether a workload asks a server for one file or by keys, by clients that wait or at a pace."""
     return is_load(parameters) or pace_of(parameters) is not None
 
 
@@ -138,13 +138,15 @@ class PacePoint:
 
 @dataclass(frozen=True, slots=True)
 class PaceCourse:
-    """One way and one file at all its paces, over connections that are kept."""
+    """One way and one file, or one thing done with keys, at all its paces, over connections that are kept."""
 
     way: str
     name: Message
     file_bytes: int
     points: tuple[PacePoint, ...]
     """From the slowest pace to the fastest."""
+    operation: KeyOperation | None = None
+    """What is done with keys whose values are as long as `file_bytes`; None: one file is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

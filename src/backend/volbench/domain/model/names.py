@@ -96,6 +96,7 @@ def pool_state(pool: StoragePool) -> Message:
 
 PROFILE_WORDS: Final = {
     "smoke": Message("model.names.profile_words.smoke"),
+    "first": Message("model.names.profile_words.first"),
     "quick": Message("model.names.profile_words.quick"),
     "standard": Message("model.names.profile_words.standard"),
     "full": Message("model.names.profile_words.full"),

@@ -91,6 +91,18 @@ class SeedGrid:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedPoint:
+    """What so many clients came to, to be drawn beside a run of today."""
+
+    clients: int
+    requests_per_s: float
+    mean_ns: float
+    """Of all requests; neither a median nor a percentile was published."""
+    longest_ns: float
+    """The longest of all requests."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seed:
     """One publication."""
 
@@ -103,6 +115,10 @@ class Seed:
     """Of services under load."""
     findings: tuple[Finding, ...]
     remarks: tuple[Message, ...]
+    points: tuple[SeedPoint, ...] = ()
+    """By the number of clients, from the fewest to the most; empty where none of that form was published."""
+    told: Message | None = None
+    """Who published those points and when, with what, in few words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Direction"]
 """Defined elsewhere, for whoever describes a workload; beside everything defined below."""
+
+FIRST_LOOK = "first"
+"""Id of the profile of a minute: preliminary numbers, which are never mixed with those of other profiles."""
 
 KiB = 1024
 MiB = 1024 * KiB
@@ -43,6 +46,8 @@ class FileUse(StrEnum):
     """The workload creates its own file; the runner removes it afterwards."""
     SHARED = "shared"
     """One file shared by all workloads of the suite in fixed order (seed 002's script)."""
+    LAY_OUT = "lay-out"
+    """Writes the file of `READ` itself: laying it out against the clock is what is measured (model/laid_out.py)."""
     TREE = "tree"
     """A folder tree of many small files the tool makes itself."""
     ENDPOINT = "endpoint"
@@ -60,6 +65,8 @@ class Role(StrEnum):
     """What one click on a volume's card measures."""
     SCHEDULED = "scheduled"
     """What schedules measure."""
+    FIRST = "first"
+    """What one click measures on a volume that was never measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +229,7 @@ class Profile:
     """How long and how hard a suite is run."""
 
     id: str
-    """`smoke`, `quick`, `standard` or `full`."""
+    """`smoke`, `first`, `quick`, `standard` or `full`."""
     rounds: int
     runtime_s: float
     ramp_s: float
@@ -274,6 +281,28 @@ class Suite:
     second_opinions: frozenset[str] = frozenset()
     """Workloads after each round of which another program is asked for the same times, where one is installed that can
     be. No number of the suite's own comes from it, and it is no part of the digest."""
+    own_workloads: Mapping[str, tuple[Workload, ...]] = field(default_factory=dict)
+    """Profile → workloads that it alone measures; one with the id of another stands in its place. Its runs have a
+    digest of their own, so that nothing of theirs is mixed with other profiles; that of all others is without these."""
+    own_headlines: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """Profile → what is shown first of its runs, where that is not `headline`."""
+
+    def as_measured_by(self, profile_id: str) -> Suite:
+        """Return the suite as a profile measures it: with the workloads that are its own; most have none."""
+        own = {workload.id: workload for workload in self.own_workloads.get(profile_id, ())}
+        if not own:
+            return self
+        known = {workload.id for workload in self.workloads}
+        return replace(
+            self,
+            workloads=(
+                *(own.get(workload.id, workload) for workload in self.workloads),
+                *(workload for workload in own.values() if workload.id not in known),
+            ),
+            headline=self.own_headlines.get(profile_id, self.headline),
+            own_workloads={},
+            own_headlines={},
+        )
 
     def digest(self) -> str:
         """Return the first 16 hex digits of SHA-256 over everything that decides the numbers."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.assess.badges import WITHOUT_HISTORY
 from volbench.domain.model.message import Message, join_clauses, join_sentences
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
@@ -70,8 +70,8 @@ _STAY: Final = Message("timeline.notices.stay")
 
 
 def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
-    """Return the notice of a timeline; None while no cell dropped, and of trial runs, which carry no verdict."""
-    if timeline.name.profile in NEVER_STABLE:
+    """Return the notice of a timeline; None while no cell dropped, and of trials and first looks."""
+    if timeline.name.profile in WITHOUT_HISTORY:
         return None
     cells = [
         _dropped(timeline, cell)

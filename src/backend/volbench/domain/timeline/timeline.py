@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS, Metric
+from volbench.domain.model.workload import FIRST_LOOK
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredMedian, StoredRun, StoredTimeline, StoredTitle, TimelineName
 from volbench.domain.timeline.watch import Watch, watch
-from volbench.domain.timeline.watch_words import watch_sentence
+from volbench.domain.timeline.watch_words import NOT_WATCHED, watch_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +92,17 @@ def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline
     trusted = {median.run_id for median in stored.medians if median.is_valid}
     first = baseline or next((run for run in watched if run.id in trusted), None)
     counted = frozenset(run.id for run in watched[watched.index(first) :]) if first is not None else frozenset()
+    is_preliminary = stored.name.profile == FIRST_LOOK
+    if is_preliminary:
+        counted = frozenset()
+    cells = _cells(stored, counted, threshold_ratio)
     return Timeline(
         name=stored.name,
         runs=tuple(
             _run(run, before, kinds[run.around.kind])
             for run, before in zip(stored.runs, (None, *stored.runs[:-1]), strict=True)
         ),
-        cells=_cells(stored, counted, threshold_ratio),
+        cells=tuple(replace(cell, sentence=NOT_WATCHED) for cell in cells) if is_preliminary else cells,
         baseline_id=first.id if first is not None else None,
         is_baseline_marked=baseline is not None,
         threshold_ratio=threshold_ratio,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.assess.badges import WITHOUT_HISTORY
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
@@ -82,13 +82,13 @@ class Development:
 def developments(stored: StoredTimeline) -> dict[str, Development]:
     """Hold each run of a timeline that can be trusted against those before it.
 
-    Only numbers that are valid count, and only those the suite shows first. Trial runs carry no verdict, imported runs
-    were made elsewhere: neither is told of.
+    Only numbers that are valid count, and only those the suite shows first. Trials and first looks carry no such
+    verdict, imported runs were made elsewhere: of neither anything is told.
 
     Returns:
         Run id → what is said of it; without those that have nothing sound before them.
     """
-    if stored.name.profile in NEVER_STABLE:
+    if stored.name.profile in WITHOUT_HISTORY:
         return {}
     medians = _medians(stored)
     titles = {(one.workload, one.variant): one.title for one in stored.titles}

@@ -15,6 +15,7 @@ _USUAL: Final = Message("timeline.watch.usual")
 _USUAL_TIME: Final = Message("timeline.watch.usual_time")
 _SUSPECTED: Final = Message("timeline.watch.suspected")
 _SLOWER: Final = Message("timeline.watch.slower")
+NOT_WATCHED: Final = Message("timeline.watch.first_look")
 _FASTER: Final = Message("timeline.watch.faster")
 
 

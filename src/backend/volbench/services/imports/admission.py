@@ -186,6 +186,7 @@ def _suite_of(run: Run) -> Suite:
     namesake = next((suite for suite in all_suites() if suite.id == run.suite.id), None)
     if namesake is None:
         return recorded_suite(run, {})
+    namesake = namesake.as_measured_by(run.profile)
     if namesake.digest() != run.suite.digest:
         return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
     known = {workload.id for workload in namesake.workloads}

@@ -74,7 +74,7 @@ class Assigner:
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""
         plan, targets = self._look(request)
-        suite = self.suite(request.suite)
+        suite = self.suite(request.suite, request.profile)
         return Run(
             id=new_run_id(),
             suite=SuiteRef(suite.id, suite.version, suite.digest(), suite.title, suite.headline),
@@ -106,7 +106,7 @@ class Assigner:
 
     def assign(self, run: Run) -> Assignment:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
-        suite = self.suite(run.suite.id)
+        suite = self.suite(run.suite.id, run.profile)
         volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
         profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
         earlier = self._earlier(run.target.id)
@@ -121,8 +121,8 @@ class Assigner:
             spreads=spreads_from(earlier, suite.id, profile.id),
         )
 
-    def suite(self, suite_id: str) -> Suite:
-        """Return a suite.
+    def suite(self, suite_id: str, profile: str = "") -> Suite:
+        """Return a suite, as it is measured by `profile` where one is named.
 
         Raises:
             NotFound: there is none of that name.
@@ -130,10 +130,10 @@ class Assigner:
         suite = self._suites.get(suite_id)
         if suite is None:
             raise _not_found("suite", suite_id, self._suites)
-        return suite
+        return suite.as_measured_by(profile)
 
     def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
-        suite = self.suite(request.suite)
+        suite = self.suite(request.suite, request.profile)
         profile = self._profile(suite, request.profile)
         refuse_ways_mixed(suite, request.ways)
         if request.ways:

@@ -1,8 +1,9 @@
-// Many clients: requests a second, or response times, by their number; a line for each way.
+// Many clients: requests a second, or response times, by their number; a line for each way, and points others published.
 
 import type { LineSeriesOption } from 'echarts'
 
 import { rateHalf, type LoadCourse, type LoadPoint } from '@/domain/load'
+import type { SeedPoint, SeedPoints } from '@/domain/seed'
 import { say } from '@/domain/text'
 import { MISSING } from '@/domain/units'
 import { fill } from '@/domain/words'
@@ -19,20 +20,28 @@ export type Upright = 'rate' | '50' | '99'
 const SHAPES = ['circle', 'diamond', 'square', 'triangle'] as const
 const SYMBOLS = { circle: 'circle', diamond: 'diamond', square: 'rect', triangle: 'triangle' } as const
 const TITLES = { rate: 'rate', 50: 'middle', 99: 'slowest' } as const
+/** What was published beside each: of times a mean and the longest, where a run has half and 99 %. */
+const PUBLISHED = { rate: 'published_rate', 50: 'published_mean', 99: 'published_longest' } as const
+const SEED = 'seed'
+const CROSS = 'path://M3 2 5 0 8 3 11 0 13 2 10 6 13 10 11 12 8 9 5 12 3 10 6 6Z'
 const shapeAt = (index: number) => SHAPES[index % SHAPES.length] ?? 'circle'
 
 const phrase = (words: Words, key: keyof Words['chart']['clients']): string => fill(words.chart.clients[key], {})
 const valueOf = (point: LoadPoint, told: Upright): number | undefined => (told === 'rate' ? point.requests_per_s : point.percentiles[told])
+const publishedOf = (point: SeedPoint, told: Upright): number => (told === 'rate' ? point.requests_per_s : told === '50' ? point.mean_ns : point.longest_ns)
 const spreadOf = (point: LoadPoint, told: Upright): number | null => (told === 'rate' ? rateHalf(point) : null)
 
-/** Returns the chart of courses that differ in their way alone; `name` says of which file. */
-export function clientsChart(courses: readonly LoadCourse[], told: Upright, name: string, context: ChartContext): Chart {
+/** Returns the chart of courses that differ in their way alone; `name` says of which file, `beside` what others published. */
+export function clientsChart(courses: readonly LoadCourse[], told: Upright, name: string, context: ChartContext, beside: SeedPoints | null = null): Chart {
   const { words, theme } = context
-  const counts = [...new Set(courses.flatMap(({ points }) => points.map(({ clients }) => clients)))].sort((a, b) => a - b)
-  const values = courses.flatMap(({ points }) => points.flatMap((point) => valueOf(point, told) ?? []))
+  const published = beside?.points ?? []
+  const calledSeed = beside ? `${say(beside.told)} · ${phrase(words, PUBLISHED[told])}` : ''
+  const counts = [...new Set([...courses.flatMap(({ points }) => points), ...published].map(({ clients }) => clients))].sort((a, b) => a - b)
+  const own = courses.flatMap(({ points }) => points.flatMap((point) => valueOf(point, told) ?? []))
+  const values = [...own, ...published.map((point) => publishedOf(point, told))]
   const scale = scaleFor(told === 'rate' ? 'requests_per_s' : 'ns', values, context)
   const title = `${name} · ${phrase(words, TITLES[told])}`
-  const summary = describe(title, values, scale.full, context)
+  const summary = describe(title, own, scale.full, context)
   const known = values.map((value) => value / scale.factor)
   return {
     id: `clients-${told}`,
@@ -57,13 +66,19 @@ export function clientsChart(courses: readonly LoadCourse[], told: Upright, name
       yAxis: told === 'rate'
         ? { type: 'value', min: 0, ...quiet(theme, tick) }
         : { type: 'log', min: decadeBelow(Math.min(...known, Number.MAX_VALUE)), max: decadeAbove(Math.max(...known, Number.MIN_VALUE)), ...quiet(theme, shortLatency) },
-      series: courses.flatMap((one, index) => (isShown(context, one.way) ? [lineSeries(one, index, told, scale, context)] : [])),
+      series: [
+        ...courses.flatMap((one, index) => (isShown(context, one.way) ? [lineSeries(one, index, told, scale, context)] : [])),
+        ...(published.length > 0 && isShown(context, SEED) ? [seedSeries(published, calledSeed, told, scale, context)] : []),
+      ],
     },
-    legend: courses.map(({ way, name: called }, index): LegendEntry => ({
-      key: way, name: say(called), color: colorAt(theme, index), mark: shapeAt(index), isHidden: !isShown(context, way),
-    })),
+    legend: [
+      ...courses.map(({ way, name: called }, index): LegendEntry => ({
+        key: way, name: say(called), color: colorAt(theme, index), mark: shapeAt(index), isHidden: !isShown(context, way),
+      })),
+      ...(published.length > 0 ? [{ key: SEED, name: calledSeed, color: theme.muted, mark: 'cross', isHidden: !isShown(context, SEED) } as const] : []),
+    ],
     table: {
-      columns: [phrase(words, 'clients'), ...courses.map((one) => say(one.name))],
+      columns: [phrase(words, 'clients'), ...courses.map((one) => say(one.name)), ...(published.length > 0 ? [calledSeed] : [])],
       rows: counts.map((count) => [
         text(String(count)),
         ...courses.map(({ points }) => {
@@ -71,11 +86,38 @@ export function clientsChart(courses: readonly LoadCourse[], told: Upright, name
           const value = point && valueOf(point, told)
           return figure(point && value !== undefined ? scale.full(value, spreadOf(point, told)) : MISSING)
         }),
+        ...(published.length > 0 ? [figure(publishedAt(count))] : []),
       ]),
     },
     height: 320,
-    isEmpty: values.length === 0,
-    note: phrase(words, 'note'),
+    isEmpty: own.length === 0,
+    note: phrase(words, published.length > 0 ? 'published_note' : 'note'),
+  }
+
+  function publishedAt(count: number): string {
+    const point = published.find(({ clients }) => clients === count)
+    return point ? scale.full(publishedOf(point, told)) : MISSING
+  }
+}
+
+/** Crosses on a dashed line in no series' colour: they come from other machines and another store. */
+function seedSeries(points: readonly SeedPoint[], name: string, told: Upright, scale: Scale, { theme, words }: ChartContext): LineSeriesOption {
+  return {
+    type: 'line',
+    name,
+    symbol: CROSS,
+    symbolSize: 10,
+    showAllSymbol: true,
+    lineStyle: { width: 1, color: theme.muted, type: 'dashed' },
+    itemStyle: { color: theme.muted },
+    emphasis: { disabled: true },
+    data: points.map((point) => [point.clients, publishedOf(point, told) / scale.factor]),
+    tooltip: {
+      formatter: (item) => {
+        const point = points[(item as { dataIndex: number }).dataIndex]
+        return point ? tip(`${phrase(words, 'clients')} ${point.clients}`, [[name, scale.full(publishedOf(point, told))]]) : ''
+      },
+    },
   }
 }
 

@@ -7,12 +7,13 @@ from support.loads import load_run
 from support.words import says
 
 from volbench.domain.assess.load.course import load_courses
-from volbench.domain.assess.load.pace import pace_courses, pace_point
+from volbench.domain.assess.load.pace import pace_courses, pace_point, paces_by_file
 from volbench.domain.assess.load.pace_caveats import left_late, pace_caveats, reached_ratio
 from volbench.domain.assess.plots.clients import client_plots
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.load import load_of
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.model.key_value import OPERATION, KeyOperation
 from volbench.domain.model.unit_table import Unit
 from volbench.domain.stats.descriptive import PERCENTILES_OF_A_PACE, pooled_percentiles
 
@@ -125,6 +126,32 @@ def test_the_sentence_has_the_slowest_and_the_fastest_pace_of_each_server():
 
     assert says(words, "assess.load.pace_within", share="50 %", percent="99 %", time="1.67 ms")
     assert says(words, "assess.load.pace_within", share="90 %", percent="99 %", time="8.33 ms")
+
+
+def test_what_is_done_with_keys_at_a_pace_is_named_and_never_mixed_with_a_file():
+    run = run_of(of_keys=True, clients=(10,))
+    (course,) = pace_courses(run)
+    (words,) = [one for one in load_of(run).answer if one.code == "assess.load.paces"]
+    (plot,) = [one for one in client_plots(run) if one.id.endswith("pace")]
+
+    assert (course.operation, course.file_bytes) == (KeyOperation.MIX, 1024)
+    assert [one.share for one in course.points] == list(SHARES)
+    assert says(words, "assess.load.values_paced")
+    assert plot.id == "clients-1024-mix-pace"
+    assert work_of(run, "kv-mix-1k-r50").badges.valid_for.code == "assess.load.trust.valid_for_keys"
+
+
+def test_files_and_keys_of_one_length_are_courses_of_their_own():
+    run = run_of(of_keys=True, clients=(10,))
+    works = [work for work in run.workloads if work.id.startswith("kv-mix-1k-r")]
+    files = [
+        replace(work, parameters={name: value for name, value in work.parameters.items() if name != OPERATION})
+        for work in works
+    ]
+    courses = pace_courses(replace(run, workloads=(*works, *files)))
+
+    assert [one.operation for one in courses] == [None, KeyOperation.MIX]
+    assert [len(each) for each in paces_by_file(courses)] == [1, 1]
 
 
 def test_of_one_pace_alone_the_sentence_has_that_one():

@@ -151,3 +151,14 @@ def test_reads_over_the_lan_are_one_line_and_what_comes_from_memory_is_not(seed)
 def test_a_list_names_each_publication():
     assert [title.id for title in seed_titles()] == ["000", "003", "004"]
     assert [title.source[:4] for title in seed_titles()] == ["http", "", "http"]
+
+
+def test_points_to_be_drawn_are_those_printed_and_only_one_publication_has_such():
+    found = {id_: read_seed(printed, rng()) for id_, printed in SEEDS.items()}
+    points = found["003"].points
+
+    assert {id_: bool(one.points) for id_, one in found.items()} == {"000": False, "003": True, "004": False}
+    assert [one.clients for one in points] == [10, 50, 100, 500, 1000]
+    assert (points[0].requests_per_s, points[0].mean_ns, points[0].longest_ns) == (4500.2, 758_876, 11_530_000)
+    assert [row.name for row in found["003"].grids[0].rows] == [str(one.clients) for one in points]
+    assert found["003"].told.code == "compare.seeds.told_003"

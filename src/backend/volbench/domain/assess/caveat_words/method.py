@@ -23,6 +23,8 @@ KINDS: Final = (
     kind("judgement-replaced", "warn"),
     kind("dsync-fallback", "info"),
     kind("pts-like", "info"),
+    kind("preliminary", "info"),
+    kind("one-pass", "info"),
     kind("length-unknown", "valid"),
     kind("own-limit-unknown", "info", advice=KEEP_IN_MIND),
     kind("round-cut-short", "stable", observed=("rounds",)),

@@ -14,7 +14,8 @@ from volbench.domain.assess.limits.agreement import agreed, filled, medians_writ
 from volbench.domain.assess.limits.claim import Claim
 from volbench.domain.assess.limits.thresholds import BUSY, CORE_FULL, CPU_FULL, GENERATOR
 from volbench.domain.assess.load.beside import BESIDE, Beside, Program, beside_of
-from volbench.domain.model.limit import Limit, LimitId
+from volbench.domain.assess.load.pace_caveats import LEAST_REACHED, reached_ratio
+from volbench.domain.model.limit import UNNAMED, Limit, LimitId
 from volbench.domain.model.load import RATE
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Round, Run
@@ -63,7 +64,10 @@ class _Facts:
 
 
 def limit_of_clients(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit | None:
-    """Return what limited a cell; None where nobody watched, and of a server elsewhere unless it was this machine."""
+    """Return what limited a cell; None where nobody watched, and of a server elsewhere unless it was this machine.
+
+    At a constant pace that was kept something may have been full all the same, and is named; else there was none.
+    """
     if not any(BESIDE in one.notes for one in rounds):
         return None
     facts = [_Facts(workload, one, run) for one in rounds]
@@ -72,10 +76,13 @@ def limit_of_clients(workload: Workload, rounds: Sequence[Round], run: Run) -> L
     def undetermined(why: Message) -> Limit:
         places = medians_written([each.numbers for each in facts])
         seen = filled(limit_words.SEEN_BESIDE, places)
+        if (reached_ratio(rounds) or 0.0) >= LEAST_REACHED:
+            words = limit_words.SHARE_OF_A_SERVER
+            return Limit(LimitId.NOT_ASKED, limit_words.NOT_ASKED, words, seen, of_rounds=len(facts))
         return Limit(LimitId.NOT_DETERMINED, limit_words.NOT_DETERMINED, why, seen, of_rounds=len(facts))
 
     found = agreed(claims, rounds, run, undetermined) if claims else undetermined(limit_words.NOTHING_STOOD_OUT)
-    is_shown = found.id is not LimitId.NOT_DETERMINED or any(each.seen.is_here for each in facts)
+    is_shown = found.id not in UNNAMED or any(each.seen.is_here for each in facts)
     return found if is_shown else None
 
 

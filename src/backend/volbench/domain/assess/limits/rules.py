@@ -31,7 +31,7 @@ from volbench.domain.assess.limits.round_facts import RoundFacts, facts_of
 from volbench.domain.assess.limits.siblings import slower_member
 from volbench.domain.assess.limits.thresholds import AGREEMENT
 from volbench.domain.model.limit import Limit, LimitId, SlowerDisk
-from volbench.domain.model.load import is_load
+from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Round, Run
 from volbench.domain.model.target import volume_of
@@ -57,9 +57,10 @@ def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit |
     """Return what limited the workload; None for an imported run, which nobody watched, for a server and whole files.
 
     Behind a server lie disks, memory and processors that cannot be seen from here; the ways of files are held against
-    each other instead. Of many clients this machine's own limits are known, and the server's where it is this machine.
+    each other instead. Of many clients, at a constant pace as well, this machine's own limits are known, and those of a
+    server on it.
     """
-    if is_load(workload.parameters()):
+    if asks_for_a_file(workload.parameters()):
         return limit_of_clients(workload, rounds, run)
     if volume_of(run.target) is None or workload.file_use is FileUse.ENDPOINT:
         return None

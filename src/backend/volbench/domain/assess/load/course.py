@@ -22,7 +22,8 @@ from volbench.domain.stats.load_curve_knee import CurvePoint, find_knee
 KNEE_SHARE: Final = 0.9
 """Of the most: beyond a knee there is no more than the rest."""
 _BODIES: Final = ("read_bytes_per_s", "write_bytes_per_s")
-_ORDER: Final[dict[KeyOperation | None, int]] = {one: place for place, one in enumerate((None, *KeyOperation))}
+ORDER: Final[dict[KeyOperation | None, int]] = {one: place for place, one in enumerate((None, *KeyOperation))}
+"""Files come before what is done with keys."""
 
 
 def load_courses(run: Run) -> tuple[LoadCourse, ...]:
@@ -42,7 +43,7 @@ def load_courses(run: Run) -> tuple[LoadCourse, ...]:
             )
             found.setdefault(key, []).append(point)
     places = {way: n for n, way in enumerate(run.plan.variants)}
-    keys = sorted(found, key=lambda one: (_ORDER[one[0]], one[1], not one[2], places.get(one[3], len(places)), one[3]))
+    keys = sorted(found, key=lambda one: (ORDER[one[0]], one[1], not one[2], places.get(one[3], len(places)), one[3]))
     return tuple(
         replace(_course(*key[1:], found[key]), name=name_of_way(run, key[3]), operation=key[0]) for key in keys
     )

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 
 from volbench.domain.assess.caveats import kind_of
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
-from volbench.domain.assess.load.course import file_bytes_of
+from volbench.domain.assess.load.course import ORDER, file_bytes_of
 from volbench.domain.assess.load.pace_caveats import left_late, pace_caveats
+from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import ASKED, MOST, RATE, SIDE, PaceCourse, PacePoint, pace_of
 from volbench.domain.model.run import Round, Run, WorkloadResult
 from volbench.domain.model.targets import name_of_way
@@ -29,18 +30,27 @@ def most_of(rates: Iterable[Sequence[float]]) -> float | None:
 
 
 def pace_courses(run: Run) -> tuple[PaceCourse, ...]:
-    """Return the courses of a run: files from small to large, ways in the order of the plan."""
-    found: dict[tuple[int, str], list[PacePoint]] = {}
+    """Return the courses of a run: files and values from small to large, ways in the order of the plan."""
+    found: dict[tuple[KeyOperation | None, int, str], list[PacePoint]] = {}
     for work in run.workloads:
         point = pace_point(work)
         if point is not None:
-            found.setdefault((file_bytes_of(work), work.variant), []).append(point)
+            found.setdefault((operation_in(work.parameters), file_bytes_of(work), work.variant), []).append(point)
     places = {way: n for n, way in enumerate(run.plan.variants)}
-    keys = sorted(found, key=lambda one: (one[0], places.get(one[1], len(places)), one[1]))
+    keys = sorted(found, key=lambda one: (ORDER[one[0]], one[1], places.get(one[2], len(places)), one[2]))
     return tuple(
-        PaceCourse(way, name_of_way(run, way), size, tuple(sorted(found[size, way], key=lambda one: one.share)))
-        for size, way in keys
+        PaceCourse(way, name_of_way(run, way), size, tuple(sorted(found[key], key=lambda one: one.share)), operation)
+        for key in keys
+        for operation, size, way in (key,)
     )
+
+
+def paces_by_file(courses: Iterable[PaceCourse]) -> list[list[PaceCourse]]:
+    """Put together what differs in its way alone."""
+    found: dict[tuple[KeyOperation | None, int], list[PaceCourse]] = {}
+    for one in courses:
+        found.setdefault((one.operation, one.file_bytes), []).append(one)
+    return list(found.values())
 
 
 def pace_point(work: WorkloadResult) -> PacePoint | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.assess.load.load_words import size_text, time_text
+from volbench.domain.assess.load.load_words import file_of, size_text, time_text
 from volbench.domain.model.load import PaceCourse, PacePoint
 from volbench.domain.model.message import Message, join_clauses
 from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_ratio, metric_text
 
 _FILE: Final = Message("assess.load.file_paced")
+_VALUES: Final = Message("assess.load.values_paced")
 _SENTENCE: Final = Message("assess.load.paces")
 _ONE: Final = Message("assess.load.paces_one")
 _CLAUSE: Final = Message("assess.load.pace_clause")
@@ -21,9 +22,11 @@ _WITHIN: Final = Message("assess.load.pace_within")
 _PAIR: Final = 2
 
 
-def pace_title(size: int) -> Message:
-    """Name a file that was asked for at constant paces."""
-    return _FILE.fill(size=size_text(size))
+def pace_title(course: PaceCourse) -> Message:
+    """Name the file that was asked for, or what was done with keys, at constant paces."""
+    if course.operation is not None:
+        return _VALUES.fill(what=file_of(course.file_bytes, is_kept_alive=True, operation=course.operation))
+    return _FILE.fill(size=size_text(course.file_bytes))
 
 
 def pace_sentence(courses: Sequence[PaceCourse]) -> Message | None:
@@ -32,7 +35,7 @@ def pace_sentence(courses: Sequence[PaceCourse]) -> Message | None:
     `courses` differ in their way alone.
     """
     told = [clause for course in courses if (clause := _clause(course)) is not None]
-    return _SENTENCE.fill(file=pace_title(courses[0].file_bytes), ways=join_clauses(told)) if told else None
+    return _SENTENCE.fill(file=pace_title(courses[0]), ways=join_clauses(told)) if told else None
 
 
 def _clause(course: PaceCourse) -> Message | None:

@@ -7,11 +7,11 @@ from typing import Final
 
 from volbench.domain.assess.load.course import load_courses
 from volbench.domain.assess.load.load_words import file_text
-from volbench.domain.assess.load.pace import pace_courses
+from volbench.domain.assess.load.pace import pace_courses, paces_by_file
 from volbench.domain.assess.load.pace_words import pace_title
 from volbench.domain.assess.plots.axes import RESPONSE, of_metric
 from volbench.domain.model.key_value import KeyOperation
-from volbench.domain.model.load import RATE, LoadCourse, LoadPoint, PaceCourse, PacePoint
+from volbench.domain.model.load import RATE, LoadCourse, LoadPoint, PacePoint
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.plot import Axis, Counted, Plot, Scale, Series
 from volbench.domain.model.run import Run
@@ -39,18 +39,16 @@ def client_plots(run: Run) -> Iterator[Plot]:
 
 
 def _pace_plots(run: Run) -> Iterator[Plot]:
-    """Yield times by the share of the most that is asked for, of each file; what is invalid is no point."""
-    groups: dict[int, list[PaceCourse]] = {}
-    for course in pace_courses(run):
-        if len(course.points) >= FEWEST_POINTS:
-            groups.setdefault(course.file_bytes, []).append(course)
-    for size, courses in groups.items():
+    """Yield times by the share of the most that is asked for, of each file or values; what is invalid is no point."""
+    for courses in paces_by_file(one for one in pace_courses(run) if len(one.points) >= FEWEST_POINTS):
+        first = courses[0]
+        name = f"clients-{first.file_bytes}" + (f"-{first.operation}" if first.operation else "")
         lines = _lines(
             (course.name, [(one.share, one) for one in course.points if one.invalid is None]) for course in courses
         )
         if lines:
-            title = dotted(pace_title(size), RESPONSE.name)
-            yield Plot(id=f"clients-{size}-pace", title=title, x=_PACE, y=RESPONSE, series=lines, notes=(_PACE_NOTE,))
+            title = dotted(pace_title(first), RESPONSE.name)
+            yield Plot(id=f"{name}-pace", title=title, x=_PACE, y=RESPONSE, series=lines, notes=(_PACE_NOTE,))
 
 
 def _plot(id_: str, courses: Sequence[LoadCourse], axis: Axis, series: tuple[Series, ...]) -> Plot:

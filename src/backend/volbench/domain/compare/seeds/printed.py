@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from volbench.domain.model.message import Message
-from volbench.domain.model.seed import SeedGrid
+from volbench.domain.model.seed import SeedGrid, SeedPoint
 from volbench.domain.model.sweep import Sent
 
 
@@ -51,3 +51,7 @@ class PrintedSeed:
     """What has to be known before these numbers are laid beside others."""
     grids: tuple[SeedGrid, ...] = ()
     """Tables of another form, each number already held against what it follows from."""
+    points: tuple[SeedPoint, ...] = ()
+    """By the number of clients, from the fewest to the most."""
+    told: Message | None = None
+    """Who published those points and when, with what, in few words."""

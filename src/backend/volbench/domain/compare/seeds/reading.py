@@ -49,6 +49,8 @@ def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
         grids=printed.grids,
         findings=findings(known, (), machines),
         remarks=printed.remarks,
+        points=printed.points,
+        told=printed.told,
     )
 
 

@@ -15,17 +15,22 @@ CORES = 4
 CELL = "get-14k-c10"
 
 
-def limit_of(each, *, here=True, ceiling=1e6, own=0.4):
-    """The limit of a cell on four cores; `each` is what was seen in each of its rounds or in all, `own` of one core."""
-    run = load_run({"nginx": 6000.0}, clients=(10,), rounds=6, ceiling=ceiling)
+def limit_of(each, *, here=True, ceiling=1e6, own=0.4, cell=CELL, **more):
+    """The limit of a cell on four cores; `each` is what was seen in each of its rounds or in all, `own` of one core.
+
+    `more` is noted of each round.
+    """
+    of_keys = cell.startswith("kv-")
+    run = load_run({"nginx": 6000.0}, clients=(10,), shares=(0.9,), rounds=6, ceiling=ceiling, of_keys=of_keys)
     machine = replace(run.environment.machine, cpu_cores=CORES)
     run = replace(run, environment=replace(run.environment, machine=machine))
     seen = each if isinstance(each, list) else [each] * 6
+    done = next(work for work in run.workloads if work.id == cell)
     rounds = tuple(
-        replace(one, notes={**one.notes, "is_here": here, "generator_core_ratio": own, **note})
-        for one, note in zip(run.workloads[0].rounds, ({"beside": one} if one else {} for one in seen), strict=True)
+        replace(one, notes={**one.notes, "is_here": here, "generator_core_ratio": own, **note, **more})
+        for one, note in zip(done.rounds, ({"beside": one} if one else {} for one in seen), strict=True)
     )
-    work = next(work for work in find("http-file").workloads if work.id == CELL)
+    work = next(work for work in find(run.suite.id).workloads if work.id == cell)
     return find_limit(work, rounds, run), {one.code for one in client_caveats(work, rounds, run)}
 
 
@@ -154,6 +159,28 @@ def test_what_was_seen_stands_where_no_limit_is_named():
 
 def test_rounds_that_nobody_watched_have_no_limit():
     assert limit_of(None)[0] is None
+
+
+@pytest.mark.parametrize("cell", ["kv-put-1k-c10", "kv-mix-10k-c10", "get-14k-r90"])
+def test_keys_and_constant_paces_have_the_same_limits(cell):
+    core = beside(cpu=0.4, programs=(("python3", 1.0, 1.0),))
+
+    assert limit_of(core, cell=cell)[0].name.values == {"program": "python3"}
+    assert limit_of(beside(cpu=0.9), cell=cell)[0].id is LimitId.CPU
+    assert limit_of(beside(cpu=0.2, disk=0.97), cell=cell)[0].disk == "sda"
+    assert limit_of(beside(link=0.93), here=False, cell=cell)[0].id is LimitId.LINK
+    # 5,400 or 6,000 requests/s of 7,000 are more than 70 %.
+    assert limit_of(beside(), here=False, ceiling=7000.0, cell=cell)[0].id is LimitId.GENERATOR
+    assert limit_of(beside(), here=False, cell=cell)[0] is None
+
+
+def test_a_pace_that_was_kept_is_no_limit_and_one_that_was_missed_is_not_determined():
+    kept, _ = limit_of(beside(), cell="get-14k-r90")
+    missed, _ = limit_of(beside(), cell="get-14k-r90", due=10**9)
+
+    assert (kept.id, kept.words.code) == (LimitId.NOT_ASKED, *ids("clients.share_of_a_server"))
+    assert kept.evidence[0].values == {"cpu_ratio": "30 %"}
+    assert (missed.id, missed.words.code) == (LimitId.NOT_DETERMINED, *ids("nothing_stood_out"))
 
 
 @pytest.mark.parametrize(
