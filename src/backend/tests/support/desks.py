@@ -6,13 +6,15 @@ import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
+from support.fakes import capable
 from support.servers import WAY
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.secret_file import SecretFile
 from volbench.services.endpoints.endpoint_service import Endpoints
+from volbench.services.generators import Generators
 from volbench.services.promises import Promises
-from volbench.suites import nas_volume
+from volbench.suites import find, nas_volume
 
 SAID = '{"facts": {"scheme": "https"}, "server": "Apache", "durability": "server-ack"}'
 FOUND = ServerFacts("Apache", Durability.SERVER_ACK, {"scheme": "https"})
@@ -51,4 +53,13 @@ def make_endpoints(store, clock, folder: Path | None = None, processes=None) -> 
 def desks(store, inventory, clock) -> dict[str, object]:
     """Return them by the name the interface knows them by."""
     promises = Promises(shelf=store.promises, inventory=inventory, suites=(nas_volume.SUITE,), clock=clock)
-    return {"promises": promises, "endpoints": make_endpoints(store, clock)}
+    suites = (nas_volume.SUITE, find("http-file"), find("http-keyvalue"))
+    able = capable(
+        programs={"vegeta": "/usr/bin/vegeta", "wrk": "/usr/bin/wrk"},
+        versions={"vegeta": "12.12.0", "wrk": "wrk 4.1.0"},
+    )
+    return {
+        "promises": promises,
+        "endpoints": make_endpoints(store, clock),
+        "generators": Generators(suites, lambda: able),
+    }

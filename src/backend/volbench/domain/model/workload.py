@@ -274,6 +274,9 @@ class Suite:
     second_opinions: frozenset[str] = frozenset()
     """Workloads after each round of which another program is asked for the same times, where one is installed that can
     be. No number of the suite's own comes from it, and it is no part of the digest."""
+    generators: Mapping[str, tuple[Workload, ...]] = field(default_factory=dict)
+    """Program that can send the requests instead of the usual one → all workloads, as that one measures those it can.
+    Each such form of the suite has a digest of its own (`domain/model/generator.py`)."""
 
     def digest(self) -> str:
         """Return the first 16 hex digits of SHA-256 over everything that decides the numbers."""
