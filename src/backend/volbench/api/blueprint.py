@@ -34,6 +34,7 @@ SIGNED_IN = (*PUBLIC, 401, 429, 503)
 """Any call that needs a session may be refused for want of one, and may meet a database that fails."""
 WITH_BODY = (400, 413, 415, 422)
 """Any call with a JSON body may be sent one that cannot be read."""
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 FILE: Final = {"type": "string", "format": "binary"}
 
 
@@ -156,7 +157,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def to_text(written: Any) -> str:
     """Return the JSON of what has its JSON form already."""
-    return json.dumps(written, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(written)
 
 
 def answer_text(body: str, status: int = 200) -> Response:

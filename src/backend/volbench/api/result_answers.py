@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, make_dataclass, replace
 from types import GenericAlias
-from typing import Any, Final, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from volbench.api.blueprint import to_text
 from volbench.domain.assess.promise.judge import judge_promises
@@ -17,7 +17,11 @@ from volbench.domain.model.answer import FigureRange
 from volbench.domain.model.promise import JudgedPromise
 from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
 from volbench.domain.model.system_series import SystemSeries
+from volbench.domain.model.written_round import NUMBER_FIELDS, WrittenRound
 from volbench.languages import dump_in
+
+if TYPE_CHECKING:
+    from volbench.domain.model.codec import Dumper
 
 COURSE: Final = ("latency_bins", "trace", "system")
 """Fields of a round that are long and drawn for one workload at a time, or not at all."""
@@ -73,19 +77,30 @@ def write_result(run: Run, ranges: tuple[FigureRange, ...], language: str) -> st
     Workload after workload: of a thousand rounds dataclasses, JSON values and text need not all be in memory at once.
     """
     dump = dump_in(language)
-    works = ",".join(to_text(_without_course(dump(work))) for work in run.workloads)
-    head = dump(replace(run, workloads=()))
-    written = {key: to_text(value) for key, value in head.items()} | {
-        "workloads": f"[{works}]",
-        "paired": to_text(dump(paired_of(run))),
-        "promises": to_text(dump(judge_promises(run))),
-        "ranges": to_text(dump(ranges)),
-    }
+    works = ",".join(_write_work(work, dump) for work in run.workloads)
+    return _write_object(
+        dump(replace(run, workloads=())),
+        workloads=f"[{works}]",
+        paired=to_text(dump(paired_of(run))),
+        promises=to_text(dump(judge_promises(run))),
+        ranges=to_text(dump(ranges)),
+    )
+
+
+def _write_work(work: WorkloadResult, dump: Dumper) -> str:
+    rounds = ",".join(_write_round(round_, dump) for round_ in work.rounds)
+    return _write_object(dump(replace(work, rounds=())), rounds=f"[{rounds}]")
+
+
+def _write_round(round_: Round, dump: Dumper) -> str:
+    if isinstance(round_, WrittenRound):
+        # Two objects made one: what stands in the database need not be read to be sent.
+        numbers = to_text({name: getattr(round_, name) for name in NUMBER_FIELDS})
+        return f"{numbers[:-1]},{round_.detail_text[1:]}"
+    return to_text({name: value for name, value in dump(round_).items() if name not in COURSE})
+
+
+def _write_object(values: dict[str, Any], **parts: str) -> str:
+    """Return the JSON of `values`, some keys of which are written already."""
+    written = {key: to_text(value) for key, value in values.items() if key not in parts} | parts
     return "{" + ",".join(f'"{key}":{text}' for key, text in written.items()) + "}"
-
-
-def _without_course(work: dict[str, Any]) -> dict[str, Any]:
-    for round_ in work["rounds"]:
-        for name in COURSE:
-            del round_[name]
-    return work

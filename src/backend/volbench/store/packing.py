@@ -29,8 +29,13 @@ def pack(value: Any) -> bytes:
 
 def unpack(kind: Any, content: bytes) -> Any:
     """Read a packed value; raises InvalidRequest, ValueError or zlib.error when it does not hold one."""
+    return from_json(kind, unpack_text(content))
+
+
+def unpack_text(content: bytes) -> str:
+    """Return the JSON that was packed; raises ValueError or zlib.error when it is not whole."""
     reader = zlib.decompressobj()
     text = reader.decompress(content, _MAX_UNPACKED_BYTES)
     if not reader.eof:
         raise ValueError("packed value is cut off or larger than allowed")
-    return from_json(kind, text.decode())
+    return text.decode()

@@ -15,7 +15,6 @@ from volbench.domain.model.codec import load
 from volbench.domain.model.expectation import Expectation
 from volbench.domain.model.limit import Limit
 from volbench.domain.model.message import Message
-from volbench.domain.model.packed_round import PackedRound
 from volbench.domain.model.run import (
     Amplification,
     Badges,
@@ -30,7 +29,7 @@ from volbench.domain.model.sustained import Sustained
 from volbench.store.database_failures import no_such_run
 from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
-from volbench.store.round_parts import Depth, columns_at, pack_parts, read_parts
+from volbench.store.round_parts import Depth, columns_at, pack_parts, read_round
 from volbench.store.schema import ROUNDS, RUNS, SAMPLES, WORKLOAD_RESULTS
 from volbench.tools import recorded_access
 
@@ -287,8 +286,8 @@ def _read_rounds(connection: Connection, which: tuple[Any, ...], depth: Depth) -
     metrics = _metrics(connection, which, depth)
     found: dict[tuple[str, str], list[Round]] = defaultdict(list)
     query = select(*columns_at(depth)).where(*which).order_by(ROUNDS.c.n)
-    for row in connection.execute(query):
-        found[row.variant, row.workload_id].append(_read_round(row, metrics[row.id], depth))
+    for row in connection.execute(query).all():
+        found[row.variant, row.workload_id].append(read_round(row, metrics[row.id], depth))
     return found
 
 
@@ -297,7 +296,7 @@ def _each_round(connection: Connection, which: tuple[Any, ...]) -> Iterator[Roun
     metrics = _metrics(connection, which, Depth.WHOLE)
     query = select(*columns_at(Depth.WHOLE)).where(*which).order_by(ROUNDS.c.n).execution_options(yield_per=_AT_ONCE)
     for row in connection.execute(query):
-        yield _read_round(row, metrics[row.id], Depth.WHOLE)
+        yield read_round(row, metrics[row.id], Depth.WHOLE)
 
 
 def _metrics(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Mapping[int, dict[str, float]]:
@@ -307,23 +306,7 @@ def _metrics(connection: Connection, which: tuple[Any, ...], depth: Depth) -> Ma
         columns = ("run_id", "variant", "workload_id")
         same = (WORKLOAD_RESULTS.c[name] == ROUNDS.c[name] for name in columns)
         samples = samples.join(WORKLOAD_RESULTS, and_(*same)).where(SAMPLES.c.metric == WORKLOAD_RESULTS.c.metric)
-    for round_id, metric, value in connection.execute(samples):
+    for round_id, metric, value in connection.execute(samples).all():
         # A run of a thousand rounds has a few names, thousands of times.
         metrics[round_id][intern(metric)] = value
     return metrics
-
-
-def _read_round(row: Row[Any], metrics: dict[str, float], depth: Depth) -> Round:
-    kind = PackedRound if depth is Depth.WHOLE else Round
-    return kind(
-        n=row.n,
-        position=row.position,
-        started_at=row.started_at,
-        duration_s=row.duration_s,
-        metrics=metrics,
-        cache_class=CacheClass(row.cache_class),
-        io_count=row.io_count,
-        cpu_ratio=row.cpu_ratio,
-        raw_id=row.raw_id,
-        **read_parts(row, depth),
-    )

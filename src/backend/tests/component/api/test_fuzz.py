@@ -50,7 +50,7 @@ CHECKS = [
     unsupported_method,
 ]
 HEADERS = {"Host": HOST, "Authorization": f"Bearer {TOKEN}", "X-Volbench": "1", "Accept-Encoding": "identity"}
-EXAMPLES = int(os.environ.get("VOLBENCH_FUZZ_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("VOLBENCH_FUZZ_EXAMPLES", "10"))
 RUNS = (example_run().id, "01JDEXAMPLE0000000000000002", "01JDEXAMPLE0000000000000003")
 
 

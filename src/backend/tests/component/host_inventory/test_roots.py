@@ -107,7 +107,7 @@ def test_a_folder_the_owner_picked_is_the_target_of_its_volume(tmp_path: Path) -
     assert inventory.volumes[0].target.path == "/volume1/video"
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.sampled_from(root_names()), seed=st.randoms(use_true_random=False))
 def test_a_machine_that_hides_any_of_its_files_is_still_described(name: str, seed, tmp_path: Path) -> None:
     root = tmp_path / "machine"
@@ -126,7 +126,7 @@ def test_a_machine_that_hides_any_of_its_files_is_still_described(name: str, see
         assert volume.disks or "disks" in unknown
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.sampled_from(root_names()), seed=st.randoms(use_true_random=False), junk=st.binary(max_size=40))
 def test_a_machine_whose_files_hold_junk_is_still_described(name: str, seed, junk: bytes, tmp_path: Path) -> None:
     root = tmp_path / "machine"
