@@ -4,8 +4,14 @@ import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
 import { goesByWays, sendsOneRequest, type Profile, type Suite, withRole, type Workload } from './suite'
 
+/** A request that may name the program that sends those of many clients, in the whole run; left out: the usual one. */
+export interface ClientRequest extends RunRequest {
+  readonly generator?: string
+}
+
 /** A request with what is sent with the start alone: passwords by way. */
 export interface RunStart extends RunRequest {
+  readonly generator: string | null
   readonly passwords: Readonly<Record<string, string>>
 }
 
@@ -67,7 +73,7 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
   }
 }
 
-export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
+export function toRequest(choice: RunChoice, targetPath: string): ClientRequest {
   if (choice.ways.length) return wayRequest(choice, targetPath)
   const isInTurns = choice.otherPath !== ''
   return {
@@ -78,7 +84,7 @@ export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
 }
 
 /** Over ways there are no file system options and nothing is only read; a folder is named only where a way leads there. */
-function wayRequest(choice: RunChoice, targetPath: string): RunRequest {
+function wayRequest(choice: RunChoice, targetPath: string): ClientRequest {
   return {
     suite: choice.suite, profile: choice.profile, target_path: choice.ways.includes(FOLDER_WAY) ? choice.folderPath || targetPath : '',
     other_target_paths: [], rounds: choice.rounds, variants: [], workloads: choice.workloads, is_read_only: false, ways: choice.ways,

@@ -41,8 +41,6 @@ export interface RunRequest {
   readonly ways: readonly string[]
   /** Where volumes are measured in turns: more rounds than the verdict needs; null: as many as it needs. */
   readonly rounds: number | null
-  /** Program that sends the requests of many clients in the whole run; left out: the usual one. */
-  readonly generator?: string
 }
 
 export interface Caveat {
