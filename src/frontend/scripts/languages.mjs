@@ -18,7 +18,7 @@ const LATE = {
     'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],
-  files: ['clients', 'endpoint', 'seed', 'sweep', 'ways'],
+  files: ['clients', 'endpoint', 'generator', 'seed', 'sweep', 'ways'],
 }
 export const PARTS = ['first', ...Object.keys(LATE)]
 

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
+from support.fakes import capable
 from support.servers import WAY
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.workload import ToolOutput
@@ -13,10 +14,11 @@ from volbench.host.file_stamp import stamp_of
 from volbench.host.scrape_token import ScrapeToken
 from volbench.host.secret_file import SecretFile
 from volbench.services.endpoints.endpoint_service import Endpoints
+from volbench.services.generators import Generators
 from volbench.services.monitoring.scrape import Scrape, Sources
 from volbench.services.promises import Promises
 from volbench.services.timelines import Watching
-from volbench.suites import nas_volume
+from volbench.suites import find, nas_volume
 
 SAID = '{"facts": {"scheme": "https"}, "server": "Apache", "durability": "server-ack"}'
 FOUND = ServerFacts("Apache", Durability.SERVER_ACK, {"scheme": "https"})
@@ -55,6 +57,11 @@ def make_endpoints(store, clock, folder: Path | None = None, processes=None) -> 
 def desks(store, inventory, clock, calendar, queue) -> dict[str, object]:
     """Return them by the name the interface knows them by."""
     promises = Promises(shelf=store.promises, inventory=inventory, suites=(nas_volume.SUITE,), clock=clock)
+    suites = (nas_volume.SUITE, find("http-file"), find("http-keyvalue"))
+    able = capable(
+        programs={"vegeta": "/usr/bin/vegeta", "wrk": "/usr/bin/wrk"},
+        versions={"vegeta": "12.12.0", "wrk": "wrk 4.1.0"},
+    )
     watching = Watching(store, clock)
     scrape = scrape_of(store, watching, calendar, queue, clock)
     return {
@@ -62,6 +69,7 @@ def desks(store, inventory, clock, calendar, queue) -> dict[str, object]:
         "endpoints": make_endpoints(store, clock),
         "watching": watching,
         "scrape": scrape,
+        "generators": Generators(suites, lambda: able),
     }
 
 

@@ -11,6 +11,7 @@ from support.servers import endpoint, server_run
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
 from volbench.domain.compare.several_targets import analyse_targets
 from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.generator import sent_by
 from volbench.domain.model.plan import WayPlan
 from volbench.domain.model.run import CacheClass, CacheEvidence, EndpointTarget, GeneratorLimit, Round, Run
 from volbench.suites import find
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from volbench.tools.vegeta_paced import PacedWorkload
 
 LOAD_ID = "01JDEXAMPLE0000000000000020"
+VERSIONS = {
+    "vegeta": "12.12.0",
+    "wrk": "wrk debian/4.1.0-3build1 [epoll] Copyright (C) 2012 Will Glozer",
+    "oha": "oha 1.16.0",
+}
 PER_CLIENT = 900.0
 """Requests a second that one client gets out of a server with nothing else to do."""
 
@@ -37,15 +43,18 @@ def load_run(
     shares: tuple[float, ...] = (),
     late: float = 0.0,
     of_keys: bool = False,
+    generator: str = "vegeta",
 ) -> Run:
     """A finished run of the file of 14,332 bytes; `servers` are ways with the most they answer a second.
 
     `lengths` are those of files at addresses of files; `ceiling` is what the generator reaches by itself. `shares` are
     constant paces, of whose requests the share `late` left late. `of_keys`: of values of 1 and 10 KiB instead.
+    Of another `generator` each round tells its percentiles and no single request.
     """
     servers = {"nginx": 6000.0, "apache": 2400.0} if servers is None else servers
     suite, file = find("http-file"), "14k" if lengths is None else "own"
     names = {f"get-{file}-c{count}" for count in clients} | {f"get-{file}-r{share * 100:.0f}" for share in shares}
+    suite = sent_by(suite, generator)
     works = [work for work in suite.workloads if work.id in names]
     if of_keys:
         suite = find("http-keyvalue")
@@ -69,7 +78,7 @@ def load_run(
         targets=targets if len(targets) > 1 else {},
         environment=replace(
             base.environment,
-            tools={"vegeta": "12.12.0"},
+            tools={generator: VERSIONS[generator]},
             generator_limits=tuple(GeneratorLimit(work.id, 0.0, ceiling) for work in works),
         ),
         plan=replace(
@@ -81,6 +90,8 @@ def load_run(
         ),
         workloads=(),
     )
+    if generator != "vegeta":
+        run = replace(run, request=replace(run.request, generator=generator))
     draw = random.Random(1)  # noqa: S311 (invented spread, no secret)
     cells = [
         MeasuredCell(
@@ -97,7 +108,21 @@ def load_run(
         for way, most in servers.items()
         for work in works
     ]
+    if generator != "vegeta":
+        cells = [replace(cell, rounds=tuple(map(_told, cell.rounds))) for cell in cells]
     return analyse_targets(run, suite, cells) if run.targets else analyse_run(run, suite, cells)
+
+
+def _told(one: Round) -> Round:
+    """The same round as a program has it that tells no single request."""
+    middle = one.metrics["op_lat_mean_ns"]
+    notes = {name: value for name, value in one.notes.items() if name != "in_flight"}
+    return replace(
+        one,
+        latency_bins={},
+        metrics={**one.metrics, "op_lat_p50_ns": middle, "op_lat_p99_ns": 3 * middle},
+        notes={**notes, "percentiles_ns": {"50": middle, "75": 1.5 * middle, "90": 2 * middle, "99": 3 * middle}},
+    )
 
 
 def _round(  # noqa: PLR0917 (what a round is made of)

@@ -44,6 +44,7 @@ _CHECKS: Final = (
     ("variants", validate.Length(max=16)),
     ("workloads", validate.Length(max=256)),
     ("other_target_paths", validate.Length(max=8)),
+    ("generator", validate.Length(min=1, max=32)),
     ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
     ("seed", validate.Range(min=0, max=MAX_SEED)),
 )

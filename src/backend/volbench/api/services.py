@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
     from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.generators import Generators
     from volbench.services.imports.import_service import ImportedRun
     from volbench.services.monitoring.scrape import Scrape
     from volbench.services.timelines import Watching
@@ -202,6 +203,7 @@ class Services:
     """Tells the calendar's thread that there is something new."""
     experiments: Experiments
     endpoints: Endpoints
+    generators: Generators
     promises: Promises
     experiment_files: Callable[[], ExperimentFiles]
     """Made when it is first needed: most services never save an experiment."""

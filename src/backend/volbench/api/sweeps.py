@@ -31,6 +31,8 @@ class LoadAnswer:
 
     load: Load | None
     """Null for a run in which nobody asked for one file over and over."""
+    proposal: tuple[Message, ...]
+    """Where the program that sent the requests was near its own limit: with which other one to measure again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ def read_load(run_id: str) -> Response:
     """Return how many requests a second the servers of a run answer, by the number of clients, and how they compare."""
     from volbench.domain.compare.load import load_of
 
-    return answer(LoadAnswer(load_of(services().store.get_result(run_id))))
+    run = services().store.get_result(run_id)
+    return answer(LoadAnswer(load_of(run), services().generators.proposal(run)))
 
 
 @BLUEPRINT.call("/seeds")

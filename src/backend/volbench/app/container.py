@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from volbench.services.endpoints.endpoint_service import Endpoints
     from volbench.services.experiments.experiment_service import Experiments
     from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.generators import Generators
     from volbench.services.monitoring.scrape import Scrape
     from volbench.services.promises import Promises
     from volbench.services.schedules.calendar import Calendar
@@ -130,6 +131,13 @@ class Application:
         from volbench.services.endpoints.endpoint_service import Endpoints
 
         return Endpoints(shelf=self.store.endpoints, secrets=self.secrets, host=self.host)
+
+    @cached_property
+    def generators(self) -> Generators:
+        """Programs that send requests."""
+        from volbench.services.generators import Generators
+
+        return Generators(self.suites, self.host.probes.capabilities)
 
     @cached_property
     def later_sweep(self) -> LaterSweep:

@@ -42,6 +42,7 @@ def make_services(application: Application) -> Services:
         calendar_changed=application.ticker.changed,
         experiments=application.experiments,
         endpoints=application.endpoints,
+        generators=application.generators,
         promises=application.promises,
         experiment_files=lambda: application.experiment_files,
         suites=application.suites,

@@ -38,7 +38,7 @@ def measure_with(session: Session, *, quiet: bool) -> Measure:
 
     def measure(request: RunRequest) -> Run:
         queued = session.application.assigner.queued_run(request)
-        suite = session.application.assigner.suite(queued.suite.id, queued.profile)
+        suite = session.application.assigner.suite_of(queued)
         titles = {workload.id: workload.title for workload in suite.workloads}
         progress = TerminalProgress(titles, session.language, stream=io.StringIO() if quiet else None)
         try:

@@ -24,6 +24,7 @@ from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
 from volbench.domain.model.export import Subject
+from volbench.domain.model.generator import GENERATORS
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import share_name
 from volbench.domain.model.run import RunRequest
@@ -61,6 +62,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="cli.help.options.variant",
         ),
         click.option("--way", "ways", multiple=True, metavar="NAME", help="cli.help.options.way"),
+        click.option("--generator", type=click.Choice(tuple(GENERATORS)), help="cli.help.options.generator"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
@@ -154,7 +156,7 @@ def measured(
     """
     queued = session.application.assigner.queued_run(request)
     passwords = RunPasswords(session.application.secrets.get)
-    suite = session.application.assigner.suite(queued.suite.id, queued.profile)
+    suite = session.application.assigner.suite_of(queued)
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
         for line in _plan_lines(queued.plan):
@@ -194,6 +196,7 @@ def _request(
     profile: str,
     targets: tuple[Path, ...],
     ways: tuple[str, ...],
+    generator: str | None,
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
     reads_only: bool,
@@ -222,6 +225,7 @@ def _request(
         rounds=rounds,
         ways=ways,
         is_agreed=is_agreed,
+        generator=generator,
     )
 
 

@@ -64,6 +64,8 @@ def print_result(session: Session, run: Run) -> None:
     if not run.targets:
         _print_meaning(session, run, columns)
     _print_limits(session, found, columns)
+    for sentence in session.application.generators.proposal(run):
+        click.echo(wrapped(session.say(sentence), columns))
     click.echo(session.say(_RUN.fill(id=run.id)))
 
 

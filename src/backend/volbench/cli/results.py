@@ -124,8 +124,7 @@ def verify(session: Session, *, run: str) -> None:
 
     application = session.application
     stored = ended_run(session, run)
-    suite = application.assigner.suite(stored.suite.id, stored.profile)
-    again = read_again(stored, suite, partial(application.store.raw, stored.id))
+    again = read_again(stored, application.assigner.suite_of(stored), partial(application.store.raw, stored.id))
     found = [one for one in differences(dump(stored), dump(again)) if one[0] != _RULES]
     older = stored.environment.rules_version
     is_told_otherwise = older != again.environment.rules_version and not any(is_number(path) for path, _, _ in found)

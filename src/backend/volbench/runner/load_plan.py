@@ -20,6 +20,7 @@ from volbench.runner.key_value_plan import (
     untimed_bytes,
     untimed_s,
 )
+from volbench.runner.load_generator import left_to_the_usual, refuse_generator
 from volbench.runner.load_pace import with_most
 from volbench.runner.workload_selection import wanted_workloads
 
@@ -61,10 +62,12 @@ def plan_load(inputs: WayInputs) -> Plan:
     """
     endpoints = _endpoints(inputs.targets)
     _refuse_public(endpoints)
+    refuse_generator(inputs.request.generator, endpoints, inputs.programs)
     own_bytes = _own_bytes(endpoints)
-    wanted = with_most(
-        wanted_workloads(inputs.suite, inputs.profile, inputs.request), inputs.suite.workloads, inputs.profile.cells
-    )
+    chosen = wanted_workloads(inputs.suite, inputs.profile, inputs.request)
+    beyond = tuple(work for work in chosen if left_to_the_usual(work, inputs.request.generator) is not None)
+    able = [work for work in chosen if work not in beyond]
+    wanted = (*with_most(able, inputs.suite.workloads, inputs.profile.cells), *beyond)
     kept, skipped = _sort_out(wanted, inputs, own_bytes)
     verdict = fewest_pairs(len(kept) * (len(endpoints) - 1)) if len(endpoints) > 1 else None
     rounds = max(inputs.profile.rounds, inputs.request.rounds or 0)
@@ -166,6 +169,9 @@ def _sort_out(
 
 
 def _reason(work: Workload, inputs: WayInputs) -> Message | None:
+    beyond = left_to_the_usual(work, inputs.request.generator)
+    if beyond is not None:
+        return beyond
     if work.tool not in inputs.programs:
         return Message("runner.workload_selection.the_program_is_not_installed", program=work.tool)
     needed = sockets_of(work)

@@ -10,6 +10,7 @@ from typing import Final
 from volbench.domain.model.message import Message
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.workload import KiB, MiB, Profile, Suite
+from volbench.tools.told_load import TELLERS, as_told
 from volbench.tools.vegeta import LoadWorkload
 from volbench.tools.vegeta_paced import MOST_CLIENTS, PacedWorkload
 
@@ -81,18 +82,19 @@ def _profile(id_: str, rounds: int, runtime_s: float, cells: tuple[str, ...] = (
     return Profile(id_, rounds, runtime_s, 0.0, is_headline_only=False, file_bytes=0, cells=cells)
 
 
+_WORKLOADS: Final = tuple(
+    _cell(file, size, clients, is_kept_alive=is_kept_alive)
+    for file, size in _FILES
+    for is_kept_alive in (True, False)
+    for clients in _CLIENTS
+) + tuple(_paced(file, size, share) for file, size in _FILES for share in _SHARES)
+
 SUITE: Final = Suite(
     id="http-file",
     version=2,
     title=Message("suites.http_file.title"),
     description=Message("suites.http_file.description"),
-    workloads=tuple(
-        _cell(file, size, clients, is_kept_alive=is_kept_alive)
-        for file, size in _FILES
-        for is_kept_alive in (True, False)
-        for clients in _CLIENTS
-    )
-    + tuple(_paced(file, size, share) for file, size in _FILES for share in _SHARES),
+    workloads=_WORKLOADS,
     profiles={
         "smoke": _profile("smoke", 2, 1.0, _SMOKE),
         "quick": _profile("quick", 6, 2.0, _QUICK),
@@ -105,4 +107,6 @@ SUITE: Final = Suite(
         ("get-14k-c100", "requests_per_s"),
         ("get-own-c100", "requests_per_s"),
     ),
+    # A constant pace is kept by the usual one alone: those cells stay its own, and are left out of such a run.
+    generators={name: tuple(as_told(work, name) for work in _WORKLOADS) for name in TELLERS},
 )

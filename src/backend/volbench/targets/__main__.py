@@ -21,6 +21,7 @@ from volbench.domain.model.key_value import KeyOperation
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import checked_run, checked_size
 from volbench.targets.kinds import KINDS
+from volbench.targets.told import GENERATORS
 from volbench.targets.verbs import VERBS
 from volbench.targets.way import Where
 from volbench.targets.words import printable
@@ -69,7 +70,7 @@ def read_options(argv: Sequence[str]) -> argparse.Namespace:
         if verb == "probe":
             one.add_argument("--probe", required=True, metavar="HOST:PORT")
         if verb in {"load", "ceiling", "key-value"}:
-            _add_load(one)
+            _add_load(one, GENERATORS[:1] if verb == "key-value" else GENERATORS)
         if verb in {"ceiling", "key-value"}:
             one.add_argument("--operation", choices=tuple(KeyOperation), required=verb == "key-value")
         if verb == "key-value":
@@ -96,8 +97,9 @@ def _add_round(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit-s", type=float, required=True)
 
 
-def _add_load(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--program", required=True, help="path of vegeta")
+def _add_load(parser: argparse.ArgumentParser, generators: Sequence[str]) -> None:
+    parser.add_argument("--program", required=True, help="path of the program that sends the requests")
+    parser.add_argument("--generator", choices=generators, default=generators[0], help="which one that is")
     parser.add_argument("--bytes", type=int, required=True, help="of the file; what a server has itself may be longer")
     parser.add_argument("--clients", type=_positive, required=True)
     parser.add_argument("--keep-alive", action="store_true")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import os
@@ -23,7 +24,7 @@ from volbench.targets.pace import Schedule
 from volbench.targets.vegeta import ANSWER_S, Answers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from volbench.targets.vegeta import Attack
 
@@ -79,6 +80,33 @@ def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) ->
     Raises:
         TransferFailed: vegeta did not work, or sent nothing.
     """
+    with at_work(asked) as (results, work):
+        answers = answers or _answers(asked, bytes_)
+        answers.is_used_up = work.is_cut_short
+        _read(asked.program, results, answers)
+    # It ends with its last request, which may have hung for long after the others.
+    hung_ns = answers.last_ns - answers.end_ns
+    return Attacked(answers, work.cpu_ns, answers.is_used_up, work.ended_ns - hung_ns, work.moved_bytes, work.beside)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What a program that sends requests has done, before anybody has read its results."""
+
+    cpu_ns: int
+    is_cut_short: bool
+    ended_ns: int
+    moved_bytes: int
+    beside: dict[str, Any]
+
+
+@contextlib.contextmanager
+def at_work(asked: Attack) -> Iterator[tuple[int, Work]]:
+    """Let a program send requests; yield the file its results lie in, and what it took.
+
+    Raises:
+        TransferFailed: it did not work, or sent nothing.
+    """
     argv = asked.argv()
     _let_open(asked.clients + _OPEN_FILES)
     with _room() as results, tempfile.TemporaryFile() as words:
@@ -89,12 +117,7 @@ def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) ->
         if not os.fstat(results.fileno()).st_size or (ended.code and not ended.is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {ended.code}")
-        answers = answers or _answers(asked, bytes_)
-        answers.is_used_up = ended.is_cut_short
-        _read(asked.program, results.fileno(), answers)
-    # It ends with its last request, which may have hung for long after the others.
-    hung_ns = answers.last_ns - answers.end_ns
-    return Attacked(answers, ended.cpu_ns, answers.is_used_up, ended_ns - hung_ns, ended.moved_bytes, beside)
+        yield results.fileno(), Work(ended.cpu_ns, ended.is_cut_short, ended_ns, ended.moved_bytes, beside)
 
 
 def _answers(asked: Attack, bytes_: int | None) -> Answers:

@@ -1,4 +1,4 @@
-"""One file, asked for by many clients at once: put there, looked at, hammered by vegeta, removed."""
+"""One file, asked for by many clients at once: put there, looked at, hammered by a generator, removed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
+from volbench.targets import told
 from volbench.targets.attack import attack
 from volbench.targets.body import Body, Pool
 from volbench.targets.connect import CALL_S, within
@@ -64,14 +65,11 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         wanted = None if way.is_file else _put(way, key, options)
         try:
             found, length = _look(way, key, wanted)
-            attacked = attack(_attack(way, key, options, where, len(found)), len(found))
-            look_again(way.server, where)
+            measured = (_measured if options.generator == told.USUAL else _told)(way, key, options, where, found)
         except TransferFailed:
             _remove(way, key)
             raise
         _remove(way, key)
-        refuse_limit(attacked.answers.errors)
-        answers = attacked.as_told()
         return {
             "schema": SCHEMA,
             "verb": options.verb,
@@ -83,30 +81,37 @@ def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "says_length": length is not None,
             "is_here": way.server.is_here,
             "verified": 1,
-            "moved_bytes": max(
-                answers["requests"] * around(way.server, options, len(found)) + attacked.answers.moved_bytes,
-                attacked.moved_bytes,
-            )
-            + _once(way.server, options, len(found)),
-            **answers,
+            **measured,
             **server_told(way, said),
         }
     finally:
         way.close()
 
 
+def _measured(way: Served, key: str, options: argparse.Namespace, where: Where, found: bytes) -> dict[str, Any]:
+    """Have vegeta ask, whose answers are added up here."""
+    attacked = attack(_attack(way, key, options, where, len(found)), len(found))
+    look_again(way.server, where)
+    refuse_limit(attacked.answers.errors)
+    answers = attacked.as_told()
+    moved = answers["requests"] * around(way.server, options, len(found)) + attacked.answers.moved_bytes
+    return {"moved_bytes": max(moved, attacked.moved_bytes) + _once(way.server, options, len(found)), **answers}
+
+
+def _told(way: Served, key: str, options: argparse.Namespace, _where: Where, found: bytes) -> dict[str, Any]:
+    """Have another program ask, whose report is handed on."""
+    path, headers = way.asked(key)
+    told.refuse(options, way.server, headers)
+    # Once before, once afterwards, and once where it was put.
+    return {
+        **told.ask(options, way.server, path, lambda: _look(way, key, found)),
+        "moved_bytes": (2 if way.is_file else 3) * len(found),
+    }
+
+
 def ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
-    """Measure what vegeta reaches against a server that does nothing."""
-    with null_server(options.bytes) as address:
-        asked = Attack(
-            program=options.program,
-            url=address,
-            headers={},
-            clients=options.clients,
-            seconds=options.limit_s,
-            is_kept_alive=options.keep_alive,
-        )
-        attacked = attack(asked, options.bytes or None)
+    """Measure what the program that sends the requests reaches against a server that does nothing."""
+    reached = _reached(options) if options.generator == told.USUAL else told.ceiling(options)
     return {
         "schema": SCHEMA,
         "verb": options.verb,
@@ -118,11 +123,24 @@ def ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         "says_length": True,
         "verified": 0,
         "moved_bytes": 0,
-        **attacked.as_told(),
+        **reached,
         "server": "",
         "durability": "unknown",
         "facts": {},
     }
+
+
+def _reached(options: argparse.Namespace) -> dict[str, Any]:
+    with null_server(options.bytes) as address:
+        asked = Attack(
+            program=options.program,
+            url=address,
+            headers={},
+            clients=options.clients,
+            seconds=options.limit_s,
+            is_kept_alive=options.keep_alive,
+        )
+        return attack(asked, options.bytes or None).as_told()
 
 
 def _put(way: Way, key: str, options: argparse.Namespace) -> bytes:

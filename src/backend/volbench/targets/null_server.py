@@ -39,10 +39,15 @@ def null_server(bytes_: int) -> Iterator[str]:
 
 
 def answer_of(bytes_: int) -> bytes:
-    """Return the one answer."""
+    """Return the one answer of a connection that stays."""
     if not bytes_:
         return b"HTTP/1.1 204 No Content\r\n\r\n"
     return b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % bytes_ + bytes(bytes_)
+
+
+def last_answer(answer: bytes) -> bytes:
+    """Return the same as the last one of its connection: who is not told asks on it again."""
+    return answer.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1)
 
 
 def _serve(listener: socket.socket, answer: bytes) -> None:  # pragma: no cover (the other process)
@@ -74,7 +79,8 @@ def _answer(
             done, left, is_last = _read(got, *bodies.pop(number, (0, False)))
             if left:
                 bodies[number] = left, is_last
-            sock.sendall(answer * done)
+            is_over = bool(done) and is_last and not left
+            sock.sendall(answer * (done - is_over) + (last_answer(answer) if is_over else b""))
             if left or not is_last:
                 return
     except OSError:
@@ -88,7 +94,8 @@ def _read(got: bytes, left: int, is_last: bool) -> tuple[int, int, bool]:
     if left:
         left = max(0, left - len(got))
         return not left, left, is_last
-    is_last = b"\nConnection: close" in got
+    # As Go's library and wrk spell it, and as oha's does.
+    is_last = b"\nConnection: close" in got or b"\nconnection: close" in got
     length = _LENGTH.search(got)
     if length is None:
         # A request without a body comes in one piece from a generator on this machine.

@@ -93,8 +93,7 @@ class Attack:
 
     def argv(self) -> list[str]:
         """Return how it is called; who asks is told by its standard input, in no list of processes."""
-        if not (0 < self.clients <= MOST_CLIENTS and 0 < self.seconds <= MOST_S):
-            raise TransferFailed("wrong-address", f"{self.clients} clients for {self.seconds} s are more than allowed")
+        self.refuse_too_much()
         if self.per_s is not None and not 0 < self.per_s <= MOST_PER_S:
             raise TransferFailed("wrong-address", f"{self.per_s} requests a second are none, or more than allowed")
         is_paced = self.per_s is not None
@@ -117,6 +116,11 @@ class Attack:
             *(["-insecure"] if self.is_unverified else []),
             *(["-lazy"] if self.most_requests is not None else []),
         ]
+
+    def refuse_too_much(self) -> None:
+        """Make sure that no more clients ask, and no longer, than this is for."""
+        if not (0 < self.clients <= MOST_CLIENTS and 0 < self.seconds <= MOST_S):
+            raise TransferFailed("wrong-address", f"{self.clients} clients for {self.seconds} s are more than allowed")
 
     def handed_over(self) -> Iterator[bytes]:
         """Yield what it reads: the one request, or as many as may be sent, of which the last ends the attack."""

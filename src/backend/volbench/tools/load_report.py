@@ -50,7 +50,11 @@ class LoadReport:
     not_answered: int = 0
     """Requests beyond `requests` that got no answer at all."""
     seconds: float | None = None
+    answers_per_s: float | None = None
+    """Right or not, as printed: with more digits than the seconds."""
     body_bytes: int | None = None
+    wire_bytes: float | None = None
+    """Heads and bodies together, rounded as the program prints them."""
     file_bytes: int | None = None
     mean_ns: float | None = None
     """How long one client waited: never the mean across all of them."""

@@ -1,6 +1,7 @@
 """What `oha --output-format json` prints, by its published schema. No IO.
 
 Its own `requestsPerSec` counts every request, its latencies are in seconds and are null where nothing was answered.
+Its times are those of answered requests, from the first byte sent to the last received, connecting included.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import json
 from typing import Any, Final
 
 from volbench.tools.load_report import CUT_OFF, EMPTY, LoadReport, NotALoadReport
+from volbench.tools.tool import Tool
+from volbench.tools.vegeta import read_access, without_server
 
 _KEYS: Final = ("summary", "latencyPercentiles", "statusCodeDistribution", "errorDistribution")
 _DEADLINE: Final = "aborted due to deadline"
@@ -26,6 +29,18 @@ def read_oha(text: str) -> LoadReport:
     Raises:
         NotALoadReport: it is cut off, or nothing was answered.
     """
+    report = told_by_oha(text)
+    if not report.requests or not report.seconds or report.mean_ns is None:
+        raise NotALoadReport(EMPTY)
+    return report
+
+
+def told_by_oha(text: str) -> LoadReport:
+    """Return the report, also one in which nothing was answered.
+
+    Raises:
+        NotALoadReport: it is cut off.
+    """
     try:
         said = json.loads(text)
         summary, codes = said["summary"], _counts(said["statusCodeDistribution"])
@@ -40,20 +55,20 @@ def read_oha(text: str) -> LoadReport:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise NotALoadReport(CUT_OFF) from None
     lost.pop(_DEADLINE, None)
-    requests = sum(codes.values())
-    if not requests or seconds <= 0 or mean is None:
-        raise NotALoadReport(EMPTY)
     return LoadReport(
         tool="oha",
-        requests=requests,
+        requests=sum(codes.values()),
         errors=lost | {code: count for code, count in codes.items() if not code.startswith("2")},
         not_answered=sum(lost.values()),
         seconds=seconds,
         body_bytes=body,
-        mean_ns=float(mean) * 1e9,
+        mean_ns=None if mean is None else float(mean) * 1e9,
         percentiles_ns=percents,
     )
 
 
 def _counts(said: dict[str, Any]) -> dict[str, int]:
     return {str(kind)[:80]: int(count) for kind, count in said.items()}
+
+
+TOOL: Final = Tool("oha", version_argument="--version", without_disk=without_server, read_access=read_access)

@@ -41,7 +41,7 @@ CEILING_CLIENTS: Final = 10
 CEILING_S: Final = 1.0
 _MOST_BINS: Final = 10_000
 _MOST_KINDS: Final = 40
-_PER_ROUND: Final = {"50": "op_lat_p50_ns", "99": "op_lat_p99_ns"}
+PER_ROUND: Final = {"50": "op_lat_p50_ns", "99": "op_lat_p99_ns"}
 
 
 def read_access(_parameters: Mapping[str, Any]) -> None:
@@ -162,12 +162,17 @@ class LoadWorkload:
         self, context: CommandContext, seconds: float, clients: int | None = None, bytes_: int | None = None
     ) -> list[str]:
         return [
-            f"--program={program_path(context, _NAME)}",
+            f"--program={program_path(context, self.tool)}",
             f"--bytes={bytes_ or self.bytes}",
             f"--clients={clients or self.clients}",
             *(["--keep-alive"] if self.is_kept_alive else []),
             f"--limit-s={seconds}",
+            *self._program_words(),
         ]
+
+    def _program_words(self) -> list[str]:
+        """Return what else the child is told of the program; of the usual one nothing."""
+        return []
 
     def parse(self, output: ToolOutput) -> Measured:
         """Read the child's JSON; raise what `transfer_failure` makes of its error, or OutputUnreadable."""
@@ -197,7 +202,7 @@ class LoadWorkload:
             "error_ratio": sum(errors.values()) / requests,
             "read_bytes_per_s": sums["body_bytes"] / elapsed_ns * 1e9,
             **({"op_lat_mean_ns": sums["right_latency_ns"] / right} if right else {}),
-            **{name: percentiles[percent] for percent, name in _PER_ROUND.items() if percent in percentiles},
+            **{name: percentiles[percent] for percent, name in PER_ROUND.items() if percent in percentiles},
         }
         return Measured(
             metrics=metrics,
@@ -206,7 +211,7 @@ class LoadWorkload:
             ended_at_s=sums["ended_ns"] / 1e9,
             io_count=right,
             latency_bins={"op": bins},
-            notes=_notes(said, sums, errors),
+            notes=notes_of(said, sums, errors),
         )
 
 
@@ -225,7 +230,8 @@ _SUMS: Final = (
 )
 
 
-def _notes(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int]) -> dict[str, Any]:
+def notes_of(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int]) -> dict[str, Any]:
+    """Return what is kept of a round beside its metrics."""
     elapsed_ns = sums["elapsed_ns"]
     return {
         "requests": sums["requests"],
@@ -262,8 +268,9 @@ def _counts(said: dict[str, Any]) -> dict[str, int]:
     return {short_text(kind): whole_number(count) for kind, count in said.items()}
 
 
-def _without_server(workload: Workload, context: CommandContext) -> list[str] | None:
+def without_server(workload: Workload, context: CommandContext) -> list[str] | None:
+    """Return the argv that learns what the program of a workload reaches by itself; None where there is no way."""
     return workload.ceiling_command(context) if isinstance(workload, LoadWorkload) else None
 
 
-TOOL: Final = Tool(_NAME, version_argument="-version", without_disk=_without_server, read_access=read_access)
+TOOL: Final = Tool(_NAME, version_argument="-version", without_disk=without_server, read_access=read_access)

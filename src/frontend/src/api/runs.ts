@@ -8,7 +8,7 @@ import type { RunResult, RunRow, WorkloadCourse } from '@/domain/run'
 import type { RunStart } from '@/domain/request'
 import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
-import type { Load } from '@/domain/load'
+import type { LoadAnswer } from '@/domain/load'
 import type { Sweep } from '@/domain/sweep'
 import type { Text } from '@/domain/text'
 
@@ -57,7 +57,7 @@ export const getPlots = (id: string) => client.get<StagePlots>(`${path(id)}/plot
 /** What files cost and how fast they get over each way; null of a run that sent none of different sizes. */
 export const getSweep = (id: string) => client.get<{ readonly sweep: Sweep | null }>(`${path(id)}/sweep`)
 /** How many requests a second servers answer, by the number of clients; null of a run that asked for none. */
-export const getLoad = (id: string) => client.get<{ readonly load: Load | null }>(`${path(id)}/load`)
+export const getLoad = (id: string) => client.get<LoadAnswer>(`${path(id)}/load`)
 export const getCaveats = (id: string) => client.get<{ readonly caveats: readonly SpokenCaveat[] }>(`${path(id)}/caveats`)
 export const getMeaning = (id: string) => client.get<Meaning>(`${path(id)}/meaning`)
 export const getSpread = (id: string) => client.get<RunSpread>(`${path(id)}/spread`)

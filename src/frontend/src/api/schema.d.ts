@@ -2377,6 +2377,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/generators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the programs that can send the requests of a run, also those that are not installed here. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GeneratorList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -8776,6 +8848,10 @@ export interface components {
             iops: number;
             workload: string;
         };
+        /** @description All of them, the usual one first. */
+        GeneratorList: {
+            generators: components["schemas"]["KnownGenerator"][];
+        };
         GivenPasswords: {
             /** @default null */
             passwords: {
@@ -8844,6 +8920,15 @@ export interface components {
         KeptEndpoint: {
             endpoint: components["schemas"]["Endpoint"];
             has_password: boolean;
+        };
+        /** @description A program that sends requests, as this machine has it. */
+        KnownGenerator: {
+            about: components["schemas"]["Message"];
+            install: components["schemas"]["Message"];
+            is_usual: boolean;
+            name: string;
+            suites: string[];
+            version: string | null;
         };
         /** @description One block device between the mount and the disks. */
         Layer: {
@@ -8943,6 +9028,7 @@ export interface components {
         /** @description What a run says of servers that many clients asked at once. */
         LoadAnswer: {
             load: components["schemas"]["Load"] | null;
+            proposal: components["schemas"]["Message"][];
         };
         /** @description One way, one file or one thing done with keys, one way to connect: all counts of clients. */
         LoadCourse: {
@@ -9204,6 +9290,8 @@ export interface components {
             variants: string[];
         };
         NewRun: {
+            /** @default null */
+            generator: string | null;
             /** @default false */
             is_agreed: boolean;
             /** @default false */
@@ -9914,6 +10002,7 @@ export interface components {
         };
         /** @description What the owner asked for. */
         RunRequest: {
+            generator?: string | null;
             is_agreed: boolean;
             is_read_only: boolean;
             label: string;
@@ -9999,6 +10088,8 @@ export interface components {
             workloads: components["schemas"]["WorkloadSpread"][];
         };
         RunStart: {
+            /** @default null */
+            generator: string | null;
             /** @default false */
             is_agreed: boolean;
             /** @default false */

@@ -93,6 +93,14 @@ export interface Load {
   readonly matrices: readonly LoadMatrix[]
 }
 
+/** What the service says of a run of many clients. */
+export interface LoadAnswer {
+  /** Null for a run without any. */
+  readonly load: Load | null
+  /** Where the program that sent the requests was near its own limit: with which other one to measure again. */
+  readonly proposal: readonly Text[]
+}
+
 export const PERCENTS = ['50', '95', '99', '99.9'] as const
 export const PACE_PERCENTS = ['50', '90', '99', '99.9'] as const
 
@@ -117,14 +125,15 @@ export const rateHalf = ({ interval: [low, high], rounds }: Pick<LoadPoint, 'int
 
 /** Kinds of errors that have words; what a server says by its number, and other programs by words of their own, has none. */
 export const ERROR_KINDS = [
-  'certificate', 'not-understood', 'other', 'refused', 'reset', 'short-body', 'sockets', 'timed-out', 'tls', 'unknown-host', 'unreachable', 'wrong-length',
+  'certificate', 'not-2xx', 'not-connected', 'not-sent', 'not-understood', 'other', 'refused', 'reset', 'short-body', 'sockets', 'timed-out', 'tls',
+  'unknown-host', 'unreachable', 'wrong-length',
 ] as const
 export type ErrorKind = (typeof ERROR_KINDS)[number]
 const isKnown = (kind: string): kind is ErrorKind => (ERROR_KINDS as readonly string[]).includes(kind)
 
-/** Errors by kind, the most first, in the words of `name`; empty where all requests had a right answer. */
+/** Errors by kind, the most first, in the words of `name`; empty where all requests had a right answer. A count stays with its sign in a line. */
 export const errorsOf = ({ errors }: Pick<LoadPoint, 'errors'>, name: (kind: ErrorKind) => string): string[] =>
-  Object.entries(errors).map(([kind, count]) => `${isKnown(kind) ? name(kind) : kind.replace(/^http-/, 'HTTP ')} × ${count.toLocaleString('en')}`)
+  Object.entries(errors).map(([kind, count]) => `${isKnown(kind) ? name(kind) : kind.replace(/^http-/, 'HTTP ')} ×\u00a0${count.toLocaleString('en')}`)
 
 /** How long a file is: to the byte where it is no round number. */
 export const fileSize = (bytes: number): string => (bytes && bytes % 1024 === 0 ? formatBytes(bytes, { base: 'iec' }) : `${bytes.toLocaleString('en')} B`)

@@ -2,10 +2,16 @@
 
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
-import { cellsOf, FIRST_LOOK, goesByWays, type Profile, type Suite, withRole } from './suite'
+import { cellsOf, FIRST_LOOK, goesByWays, sendsOneRequest, type Profile, type Suite, withRole, type Workload } from './suite'
+
+/** A request that may name the program that sends those of many clients, in the whole run; left out: the usual one. */
+export interface ClientRequest extends RunRequest {
+  readonly generator?: string
+}
 
 /** A request with what is sent with the start alone: passwords by way. */
 export interface RunStart extends RunRequest {
+  readonly generator: string | null
   readonly passwords: Readonly<Record<string, string>>
 }
 
@@ -25,13 +31,15 @@ export interface RunChoice {
   readonly ways: readonly string[]
   /** Folder of the way that is one; empty: that of the volume the sheet was opened for. */
   readonly folderPath: string
+  /** Program that sends the requests of many clients; empty: the usual one. */
+  readonly generator: string
   readonly label: string
   readonly note: string
 }
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -61,10 +69,11 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     workloads: choice.workloads.filter((id) => cells.has(id)),
     otherPath: suite.can_take_turns ? choice.otherPath : '',
     ways: goesByWays(suite) ? choice.ways : [],
+    generator: sendsOneRequest(suite) ? choice.generator : '',
   }
 }
 
-export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
+export function toRequest(choice: RunChoice, targetPath: string): ClientRequest {
   if (choice.ways.length) return wayRequest(choice, targetPath)
   const isInTurns = choice.otherPath !== ''
   return {
@@ -75,11 +84,11 @@ export function toRequest(choice: RunChoice, targetPath: string): RunRequest {
 }
 
 /** Over ways there are no file system options and nothing is only read; a folder is named only where a way leads there. */
-function wayRequest(choice: RunChoice, targetPath: string): RunRequest {
+function wayRequest(choice: RunChoice, targetPath: string): ClientRequest {
   return {
     suite: choice.suite, profile: choice.profile, target_path: choice.ways.includes(FOLDER_WAY) ? choice.folderPath || targetPath : '',
     other_target_paths: [], rounds: choice.rounds, variants: [], workloads: choice.workloads, is_read_only: false, ways: choice.ways,
-    label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
+    label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false, ...(choice.generator ? { generator: choice.generator } : {}),
   }
 }
 

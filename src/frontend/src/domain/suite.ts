@@ -102,6 +102,9 @@ export const asksServers = (suite: Pick<Suite, 'workloads'>): boolean => suite.w
 export const asksByKeys = (suite: Pick<Suite, 'workloads'>): boolean =>
   suite.workloads.some(({ parameters }) => typeof parameters['key_operation'] === 'string')
 
+/** Whether a suite sends one and the same request over and over: other programs can do that as well. */
+export const sendsOneRequest = (suite: Pick<Suite, 'workloads'>): boolean => asksServers(suite) && !asksByKeys(suite)
+
 /** Whether a suite asks for ways to store files, and not for volumes. */
 export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some((one) => sendsFile(one) || hasClients(one))
 

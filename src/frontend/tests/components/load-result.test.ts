@@ -15,7 +15,7 @@ const row = contract.runs.runs.find(({ answer, headline }) => answer && headline
 const [number] = row?.headline ?? []
 const ranges = [{ workload: number?.workload, variant: number?.variant, metric: number?.metric, expected_low: 1, expected_high: 2, usual_low: null, usual_high: null }]
 const open = (answer: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
-  serve({ 'GET runs/r1/load': answer })
+  serve({ 'GET runs/r1/load': { proposal: [], ...(answer as object) } })
   return show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, language })
 }
 
@@ -44,6 +44,12 @@ describe('a run of many clients', () => {
     expect(first.findAll('.said, .answer').map((one) => one.classes()[0])).toEqual(['said', 'answer'])
   })
 
+  it('proposes another program where its own one was near its limit', async () => {
+    const { wrapper } = await open({ load: contract.load, proposal: [{ code: 'x', values: {}, text: 'Measure with wrk.' }] })
+
+    expect(wrapper.get('.answer .proposal').text()).toBe('Measure with wrk.')
+  })
+
   it('has a table of each server with intervals, times and errors', async () => {
     const failed = contract.load.courses.map((course, place) => (place ? course : { ...course, points: course.points.map((one) => ({ ...one, errors: { 'http-503': 7, reset: 1 } })) }))
     const { wrapper } = await open({ load: { ...contract.load, courses: failed } })
@@ -51,7 +57,7 @@ describe('a run of many clients', () => {
 
     expect(tables).toHaveLength(contract.load.matrices.length + contract.load.courses.length + contract.load.paces.length)
     expect(tables[1]?.findAll('tbody tr')).toHaveLength(5)
-    expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 × 7, connection broken off × 1/)
+    expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 ×\u00a07, connection broken off ×\u00a01/)
     expect(tables[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
   })
 
@@ -88,7 +94,7 @@ describe('a run of many clients', () => {
     const section = wrapper.get('[aria-labelledby="pace-title"]')
 
     expect(section.findAll('li')[0]?.text()).toContain('It left late.')
-    expect(section.text()).toContain('HTTP 503 × 7')
+    expect(section.text()).toContain('HTTP 503 ×\u00a07')
     expect(section.findAll('li')).toHaveLength(1)
     expect(section.find('figure.chart').exists()).toBe(false)
   })
@@ -164,7 +170,7 @@ describe('what a run of many clients is made of', () => {
   it('knows its numbers', () => {
     if (!point) throw new Error('no point')
     expect(errorsOf(point, String)).toEqual([])
-    expect(errorsOf({ ...point, errors: { 'timed-out': 3, 'http-404': 1000, aprSocket: 1 } }, (kind) => `<${kind}>`)).toEqual(['<timed-out> × 3', 'HTTP 404 × 1,000', 'aprSocket × 1'])
+    expect(errorsOf({ ...point, errors: { 'timed-out': 3, 'http-404': 1000, aprSocket: 1 } }, (kind) => `<${kind}>`)).toEqual(['<timed-out> ×\u00a03', 'HTTP 404 ×\u00a01,000', 'aprSocket ×\u00a01'])
     expect([14_332, 1_048_576, 0].map(fileSize)).toEqual(['14,332 B', '1.00 MiB', '0 B'])
     expect(rateHalf({ ...point, rounds: 1 })).toBeNull()
     expect(rateHalf(point)).toBeGreaterThan(0)

@@ -3,6 +3,7 @@
 import experiment from '../../../../tests/contract/experiment.example.json'
 import experimentProposals from '../../../../tests/contract/experiment-proposals.example.json'
 import experiments from '../../../../tests/contract/experiments.example.json'
+import generators from '../../../../tests/contract/generators.example.json'
 import live from '../../../../tests/contract/run-live.example.json'
 import staged from '../../../../tests/contract/result-staged.example.json'
 import document from '../../../../tests/contract/run.example.json'
@@ -28,6 +29,7 @@ import type { ExperimentList } from '@/api/experiments'
 import type { RunPage } from '@/api/runs'
 import type { ShareOffer } from '@/domain/access'
 import type { ExperimentView, Proposals } from '@/domain/experiment'
+import type { Generator } from '@/domain/generator'
 import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
@@ -43,6 +45,7 @@ export const contract = {
   experiment: experiment as unknown as ExperimentView,
   experimentProposals: experimentProposals as unknown as Proposals,
   experiments: experiments as unknown as ExperimentList,
+  generators: generators.generators as unknown as readonly Generator[],
   live: live as unknown as RunStatus,
   status: status as unknown as RunStatus,
   staged: staged as unknown as RunResult,

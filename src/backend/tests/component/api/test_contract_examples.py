@@ -56,6 +56,7 @@ CALLS = {
     "meaning": ("GET", "/runs/01JDEXAMPLE0000000000000001/meaning", None),
     "sweep": ("GET", f"/runs/{SWEEP_ID}/sweep", None),
     "load": ("GET", f"/runs/{LOAD_ID}/load", None),
+    "generators": ("GET", "/generators", None),
     "seeds": ("GET", "/seeds", None),
     "seed": ("GET", "/seeds/000", None),
     "seed-clients": ("GET", "/seeds/003", None),

@@ -12,7 +12,18 @@ WORKLOADS = [workload for suite in all_suites() for workload in suite.workloads]
 
 
 def test_the_scan_finds_every_tool():
-    assert list(all_tools()) == ["dd", "filetree", "fio", "hdparm", "ioping", "iperf3", "transfer", "vegeta"]
+    assert list(all_tools()) == [
+        "dd",
+        "filetree",
+        "fio",
+        "hdparm",
+        "ioping",
+        "iperf3",
+        "oha",
+        "transfer",
+        "vegeta",
+        "wrk",
+    ]
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.id)

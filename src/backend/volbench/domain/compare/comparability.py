@@ -9,6 +9,7 @@ from typing import Final
 
 from volbench.domain.assess.load.course import digests_of, file_bytes_of
 from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
+from volbench.domain.model.generator import generator_of
 from volbench.domain.model.load import ASKED, asks_for_a_file
 from volbench.domain.model.message import Message, listed, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name, variant_name, volume_text
@@ -34,6 +35,7 @@ CACHE_NAMES: Final[dict[CacheClass, Message]] = {
     CacheClass.UNKNOWN: Message("compare.comparability.cache_names.unknown"),
 }
 _CLASS: Final = Message("compare.comparability.class")
+_GENERATOR: Final = Message("compare.comparability.generator")
 _TOOL: Final = Message("compare.comparability.tool")
 _FILES: Final = Message("compare.load.files_differ")
 _PACES: Final = Message("compare.load.paces_differ")
@@ -53,8 +55,7 @@ def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Message, ...]:
     if _is_first_look_beside_another(baseline, other):
         found.append(_FIRST_LOOK.fill(letter=letter))
     elif baseline.suite.digest != other.suite.digest:
-        names = {"baseline": _suite_name(baseline), "other": _suite_name(other)}
-        found.append(_SUITE.fill(letter=letter, **names))
+        found.append(_other_suite(baseline, other, letter))
     versions = (baseline.environment.method_version, other.environment.method_version)
     if versions[0] != versions[1]:
         found.append(_METHOD.fill(letter=letter, baseline=versions[0], other=versions[1]))
@@ -67,6 +68,15 @@ def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Message, ...]:
 def _is_first_look_beside_another(baseline: Run, other: Run) -> bool:
     is_one = FIRST_LOOK in {baseline.profile, other.profile} and baseline.profile != other.profile
     return is_one and baseline.suite.id == other.suite.id and baseline.suite.digest != other.suite.digest
+
+
+def _other_suite(baseline: Run, other: Run, letter: object) -> Message:
+    """Say what their suites differ in: the program that sent the requests, where that is all they can differ in."""
+    generators = generator_of(baseline), generator_of(other)
+    is_one = (baseline.suite.id, baseline.suite.version) == (other.suite.id, other.suite.version)
+    if is_one and all(generators) and generators[0] != generators[1]:
+        return _GENERATOR.fill(letter=letter, baseline=generators[0], other=generators[1])
+    return _SUITE.fill(letter=letter, baseline=_suite_name(baseline), other=_suite_name(other))
 
 
 def cautions(baseline: Run, other: Run, letter: str, baseline_letter: str) -> tuple[Message, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -11,6 +12,7 @@ from volbench.domain.assess.load.load_words import course_clause, errors_sentenc
 from volbench.domain.assess.load.pace import pace_courses, paces_by_file
 from volbench.domain.assess.load.pace_words import pace_sentence
 from volbench.domain.compare.stacks import LEFT_OUT, NOT_SURE, chances, stack_matrix
+from volbench.domain.model.generator import generator_of
 from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import (
     CLIENTS,
@@ -36,6 +38,8 @@ _OTHER_CONTENTS: Final = Message("compare.load.other_contents")
 SEED_CLIENTS: Final = 10
 _INDICATIVE: Final = Message("compare.load.indicative")
 _ABSENT: Final = Message("compare.load.absent")
+_SENT_BY: Final = {"wrk": Message("compare.load.sent_by_wrk"), "oha": Message("compare.load.sent_by_oha")}
+_VERSION: Final = re.compile(r"\d{1,5}(?:\.\d{1,5}){1,3}")
 
 
 def load_of(run: Run) -> Load | None:
@@ -53,7 +57,14 @@ def load_of(run: Run) -> Load | None:
         for words in one.matrix.sentences[1:]
         if words.code in {LEFT_OUT.code, NOT_SURE.code}
     )
-    said = (*unsure, *_contents(run), errors_sentence([*courses, *paces]), _absent(run), _indicative(courses))
+    said = (
+        *unsure,
+        *_contents(run),
+        errors_sentence([*courses, *paces]),
+        _absent(run),
+        _sender(run),
+        _indicative(courses),
+    )
     return Load(
         answer=(
             *(_answer(group) for group in _first_of_each(_groups(courses))),
@@ -150,6 +161,15 @@ def _absent(run: Run) -> Message | None:
     absent = sum(count_of(one.notes, "absent") for one in rounds)
     sent = sum(count_of(one.notes, "requests") for one in rounds if count_of(one.notes, "absent"))
     return _ABSENT.fill(share=format_ratio(absent / sent)) if absent and sent else None
+
+
+def _sender(run: Run) -> Message | None:
+    """Say which other program than the usual one sent the requests, and what it does not tell."""
+    generator = generator_of(run)
+    if generator not in _SENT_BY:
+        return None
+    found = _VERSION.search(run.environment.tools.get(generator, ""))
+    return _SENT_BY[generator].fill(version=found[0] if found else "?")
 
 
 def _answer(courses: Sequence[LoadCourse]) -> Message:

@@ -32,6 +32,8 @@ LATE: Final = "late_ratio"
 """Metric of a constant pace: share of the requests that left late."""
 MOST: Final = "most_per_s"
 """Note of a round at a constant pace: the most requests a second its pace was taken from."""
+TOLD_PERCENTILES: Final = "percentiles_ns"
+"""Note of a round whose program tells no single request: the percentiles it printed, `50` → ns."""
 SIDE: Final = "op"
 """Of latencies, in histograms and percentiles."""
 
@@ -81,7 +83,8 @@ class LoadPoint:
     bytes_per_s: float
     """Of files or values, there and back together."""
     percentiles: dict[str, float]
-    """`50`, `95`, `99`, `99.9` → ns, of right answers, pooled over the rounds; those with enough requests behind."""
+    """`50`, `95`, `99`, `99.9` → ns, of right answers, pooled over the rounds; those with enough requests behind. Of a
+    program that tells no single request: medians of what it told of each round."""
     requests: int
     """Of all rounds together, answered or not."""
     errors: dict[str, int]

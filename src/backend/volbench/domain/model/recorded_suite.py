@@ -26,8 +26,10 @@ _FILE_USES: Final = {
     "filetree": FileUse.TREE,
     "hdparm": FileUse.NONE,
     "iperf3": FileUse.NONE,
+    "oha": FileUse.ENDPOINT,
     "transfer": FileUse.ENDPOINT,
     "vegeta": FileUse.ENDPOINT,
+    "wrk": FileUse.ENDPOINT,
 }
 """Of tools that do not say it among their parameters."""
 

@@ -100,6 +100,8 @@ class RunRequest:
     """Of a run over file sizes: its ways, `folder` or names of endpoints; the others are held against the first."""
     is_agreed: bool = False
     """The owner knows how long it takes and how much it writes; only asked for above a limit."""
+    generator: str | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Program that sends the requests of many clients, in the whole run; None: the usual one."""
 
 
 @dataclass(frozen=True, slots=True)

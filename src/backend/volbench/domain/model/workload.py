@@ -286,6 +286,9 @@ class Suite:
     digest of their own, so that nothing of theirs is mixed with other profiles; that of all others is without these."""
     own_headlines: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     """Profile → what is shown first of its runs, where that is not `headline`."""
+    generators: Mapping[str, tuple[Workload, ...]] = field(default_factory=dict)
+    """Program that can send the requests instead of the usual one → all workloads, as that one measures those it can.
+    Each such form of the suite has a digest of its own (`domain/model/generator.py`)."""
 
     def as_measured_by(self, profile_id: str) -> Suite:
         """Return the suite as a profile measures it: with the workloads that are its own; most have none."""

@@ -16,6 +16,7 @@ from volbench.domain.assess.promise.checks import check_promise
 from volbench.domain.model.codec import refusal
 from volbench.domain.model.codec_readers import Refused
 from volbench.domain.model.errors import FaultyInput, InvalidRequest
+from volbench.domain.model.generator import as_measured
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
 from volbench.domain.model.run import Badges, Caveat
@@ -186,7 +187,7 @@ def _suite_of(run: Run) -> Suite:
     namesake = next((suite for suite in all_suites() if suite.id == run.suite.id), None)
     if namesake is None:
         return recorded_suite(run, {})
-    namesake = namesake.as_measured_by(run.profile)
+    namesake = as_measured(namesake.as_measured_by(run.profile), run.suite.digest)
     if namesake.digest() != run.suite.digest:
         return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
     known = {workload.id for workload in namesake.workloads}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.consent import wants_yes_for
 from volbench.domain.model.errors import NotFound
+from volbench.domain.model.generator import as_measured, sent_by
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, EndpointTarget, Environment, LocalVolume, Run, RunState, SuiteRef, Target
 from volbench.domain.model.target import volume_of
@@ -74,7 +75,7 @@ class Assigner:
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""
         plan, targets = self._look(request)
-        suite = self.suite(request.suite, request.profile)
+        suite = sent_by(self.suite(request.suite, request.profile), request.generator)
         return Run(
             id=new_run_id(),
             suite=SuiteRef(suite.id, suite.version, suite.digest(), suite.title, suite.headline),
@@ -106,7 +107,7 @@ class Assigner:
 
     def assign(self, run: Run) -> Assignment:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
-        suite = self.suite(run.suite.id, run.profile)
+        suite = self.suite_of(run)
         volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
         profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
         earlier = self._earlier(run.target.id)
@@ -132,8 +133,16 @@ class Assigner:
             raise _not_found("suite", suite_id, self._suites)
         return suite.as_measured_by(profile)
 
+    def suite_of(self, run: Run | RunRow) -> Suite:
+        """Return the suite of a run in the form it was measured in, as far as this version has it.
+
+        Raises:
+            NotFound: there is none of that name.
+        """
+        return as_measured(self.suite(run.suite.id, run.profile), run.suite.digest)
+
     def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
-        suite = self.suite(request.suite, request.profile)
+        suite = sent_by(self.suite(request.suite, request.profile), request.generator)
         profile = self._profile(suite, request.profile)
         refuse_ways_mixed(suite, request.ways)
         if request.ways:

@@ -164,7 +164,7 @@ class Queue:
     def can_resume(self, row: RunRow) -> bool:
         """Say whether a run's suite is still what it was when the run began."""
         try:
-            return self._assigner.suite(row.suite.id, row.profile).digest() == row.suite.digest
+            return self._assigner.suite_of(row).digest() == row.suite.digest
         except NotFound:
             return False
 

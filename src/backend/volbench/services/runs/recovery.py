@@ -59,7 +59,7 @@ def recover(
 def mark_interrupted(store: JobStore, assigner: Assigner, run: Run, failure: Failure | None = None) -> None:
     """Store a run as interrupted, with its finished rounds judged as far as they go."""
     try:
-        suite = assigner.suite(run.suite.id, run.profile)
+        suite = assigner.suite_of(run)
     except NotFound:
         suite = None
     if suite is None or not run.workloads:

@@ -26,6 +26,7 @@ KINDS: Final = (
     kind("preliminary", "info"),
     kind("one-pass", "info"),
     kind("length-unknown", "valid"),
+    kind("times-filled-up", "info", advice=KEEP_IN_MIND),
     kind("own-limit-unknown", "info", advice=KEEP_IN_MIND),
     kind("round-cut-short", "stable", observed=("rounds",)),
     kind("small-blocks-enlarged", "info"),

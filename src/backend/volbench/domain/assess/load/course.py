@@ -11,6 +11,7 @@ from typing import Final
 
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
 from volbench.domain.assess.load.load_words import course_sentence
+from volbench.domain.assess.load.told import told_percentiles
 from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import CLIENTS, FILE_BYTES, KEEP_ALIVE, RATE, SIDE, LoadCourse, LoadPoint, is_load
 from volbench.domain.model.names import way_name
@@ -62,7 +63,7 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         requests_per_s=found.median,
         interval=found.ci95 or (found.min, found.max),
         bytes_per_s=sum(bodies, 0.0),
-        percentiles=dict(work.percentiles.get(SIDE, {})),
+        percentiles=dict(work.percentiles.get(SIDE, {})) or told_percentiles(work.rounds),
         requests=sum(count_of(one.notes, "requests") for one in work.rounds),
         errors=errors_of(work.rounds),
         rounds=found.n,

@@ -31,6 +31,9 @@ _COUNTED: Final = Message("assess.load.kinds.counted")
 _KINDS: Final = MappingProxyType(
     {
         "certificate": Message("assess.load.kinds.certificate"),
+        "not-2xx": Message("assess.load.kinds.not_2xx"),
+        "not-connected": Message("assess.load.kinds.not_connected"),
+        "not-sent": Message("assess.load.kinds.not_sent"),
         "not-understood": Message("assess.load.kinds.not_understood"),
         "other": Message("assess.load.kinds.other"),
         "refused": Message("assess.load.kinds.refused"),

@@ -1,0 +1,54 @@
+"""Which programs could send the requests of a run on this machine, and which one a limited run should have had."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from volbench.domain.assess.load.proposal import proposal
+from volbench.domain.model.generator import GENERATORS, USUAL, KnownGenerator
+from volbench.domain.model.load import asks_for_a_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from volbench.domain.model.message import Message
+    from volbench.domain.model.needs import Capabilities
+    from volbench.domain.model.run import Run
+    from volbench.domain.model.workload import Suite
+
+
+class Generators:
+    """The programs that send requests."""
+
+    def __init__(self, suites: Sequence[Suite], capabilities: Callable[[], Capabilities]) -> None:
+        """Keep the suites; `capabilities` is asked anew each time, since programs come and go."""
+        self._suites = suites
+        self._capabilities = capabilities
+
+    def known(self) -> tuple[KnownGenerator, ...]:
+        """Return all of them, the usual one first, also those that are not installed."""
+        here = self._capabilities()
+        return tuple(
+            KnownGenerator(
+                name=name,
+                version=(here.versions.get(name, "") or name) if name in here.programs else None,
+                is_usual=name == USUAL,
+                about=one.about,
+                install=one.install,
+                suites=tuple(suite.id for suite in self._suites if _can_send(suite, name)),
+            )
+            for name, one in GENERATORS.items()
+        )
+
+    def proposal(self, run: Run) -> tuple[Message, ...]:
+        """Return with which program a run would be less limited by its own; nothing where it was not."""
+        # Most runs were not: then no program has to be looked for.
+        if not proposal(run, ()):
+            return ()
+        return proposal(run, self._capabilities().programs)
+
+
+def _can_send(suite: Suite, generator: str) -> bool:
+    if generator in suite.generators:
+        return True
+    return generator == USUAL and any(asks_for_a_file(workload.parameters()) for workload in suite.workloads)
