@@ -2,7 +2,7 @@
 
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
-import { cellsOf, FIRST_LOOK, goesByWays, sendsOneRequest, type Profile, type Suite, withRole, type Workload } from './suite'
+import { cellsOf, FIRST_LOOK, goesByWays, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
 
 /** A request that may name the program that sends those of many clients, in the whole run; left out: the usual one. */
 export interface ClientRequest extends RunRequest {
