@@ -284,22 +284,10 @@ class Application:
     @cached_property
     def scrape(self) -> Scrape:
         """What a monitoring system may read."""
-        from volbench.host.file_stamp import stamp_of
-        from volbench.host.scrape_token import ScrapeToken
-        from volbench.services.monitoring.scrape import Scrape, Sources
+        from volbench.app.monitoring import make_scrape
 
-        return Scrape(
-            ScrapeToken(self.config.data_folder),
-            Sources(
-                store=lambda: self.store,
-                watching=lambda: self.watching,
-                calendar=lambda: self.calendar,
-                is_running=lambda: self.queue.running_id() is not None,
-                is_measuring=self.is_measuring,
-                stamp=lambda: stamp_of(self.config.database),
-                clock=self.host.clock,
-            ),
-        )
+        parts = lambda: (self.store, self.watching, self.calendar, self.queue)  # noqa: E731
+        return make_scrape(self.config, parts, self.is_measuring, self.host.clock)
 
     @cached_property
     def mirror(self) -> Mirror:

@@ -349,7 +349,7 @@ def test_an_unknown_profile_is_answered_with_those_there_are_from_short_to_long(
     done = volbench("plan", "--profile=fast", "--target=/volume1/share")
 
     assert done.exit_code == Exit.USAGE
-    assert "smoke, quick, standard, full" in done.stderr
+    assert "smoke, first, quick, standard, full" in done.stderr
 
 
 def test_the_history_ends_with_what_became_slower(volbench, store):

@@ -87,7 +87,10 @@ def test_a_chinese_page_fits_the_terminal_but_for_commands_to_copy(path, languag
         (("compare", "a", "--seed=x"), "--seed 的值无效。应为整数。"),
         (("plan", "--target=/", "--seed=-1"), "--seed 的值无效。应为 0 到 2147483647 之间的整数。"),
         (("pln",), "没有命令 pln。"),
-        (("report", "last", "--format=doc"), "--format 的值无效。可选项：html, pdf, json, csv, md, txt, card。"),
+        (
+            ("report", "last", "--format=doc"),
+            "--format 的值无效。可选项：html, pdf, json, csv, md, txt, chat, card, card-wide。",
+        ),
         (("import", "/no/such/file"), "FILE 的值无效。该路径不存在，或类型不符。"),
         ((), "缺少命令。"),
         (("report",), "缺少 RUN。"),

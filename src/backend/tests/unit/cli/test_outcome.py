@@ -24,7 +24,8 @@ def test_the_reason_for_doubt_is_said_once(capsys, language):
     doubtful = replace(example_run(), badges=Badges(valid=False, stable=True, valid_reasons=(REASON,)))
     store = SimpleNamespace(settings=Settings)
     watching = SimpleNamespace(told=lambda run: run)
-    application = SimpleNamespace(store=store, watching=watching)
+    generators = SimpleNamespace(proposal=lambda _run: ())
+    application = SimpleNamespace(store=store, watching=watching, generators=generators)
     session = SimpleNamespace(language=language, say=lambda text: render(text, language), application=application)
 
     print_result(session, replace(doubtful, verdict=run_verdict(doubtful)))

@@ -147,7 +147,8 @@ def test_a_spreadsheet_has_every_round():
 
 def test_the_command_line_prints_the_answer_before_all_else(capsys):
     store = SimpleNamespace(settings=Settings)
-    application = SimpleNamespace(store=store, watching=SimpleNamespace(told=lambda run: run))
+    watching, generators = SimpleNamespace(told=lambda run: run), SimpleNamespace(proposal=lambda _run: ())
+    application = SimpleNamespace(store=store, watching=watching, generators=generators)
     print_result(SimpleNamespace(language="en", say=lambda text: render(text, "en"), application=application), RUN)
 
     first, *_ = [line for line in capsys.readouterr().out.splitlines() if line]
