@@ -77,8 +77,8 @@ def _ground(run: Run, choice: Choice, shape: Shape) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {shape.width} {shape.height}"'
         f' xml:lang="{choice.language}" role="img" font-family="{FONT}"><title>{escape(told)}</title>'
-        '<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0d302c"/>'
-        f'<stop offset="1" stop-color="#0b1514"/></linearGradient></defs><rect {size} fill="url(#ground)"/>'
+        # One colour: a gradient is dithered where it is drawn, and its PNG was too heavy for a forum.
+        f'<rect {size} fill="#0c2421"/>'
     )
 
 
