@@ -149,7 +149,7 @@ for (const width of [700, 1280, 1920]) {
       await page.locator('main article').first().waitFor()
       await importThroughApi(page, nas, EXAMPLE)
       const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', detail: 'The volume is being measured.', hint: 'Wait until the run has ended.' }
-      await page.route('**/api/v1/notices', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }))
+      await page.route('**/api/v1/suites', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }))
       await page.goto(`${nas.url}/#/runs`)
       const notice = page.locator('.notices .problem')
       await notice.waitFor()
