@@ -55,14 +55,18 @@ def main() -> None:
         "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
     )
     parser.add_argument("--many", action="store_true", help="Begin with 36 runs of 17 metrics that can be compared.")
-    parser.add_argument("--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing.")
+    parser.add_argument(
+        "--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing."
+    )
     parser.add_argument("--held", help="BYTES,REQUESTS a second that each volume gives, such as a hard disk's.")
     asked = parser.parse_args()
     root = asked.root
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="volbench-browser-")))
-        volumes = [] if root else [stack.enter_context(loop_volume(name, asked.gib * GIB)) for name in ("ext4", "btrfs")]
+        volumes = (
+            [] if root else [stack.enter_context(loop_volume(name, asked.gib * GIB)) for name in ("ext4", "btrfs")]
+        )
         if asked.held:
             bytes_per_s, requests_per_s = map(float, asked.held.split(","))
             held = stack.enter_context(throttled(*(volume.device for volume in volumes)))
