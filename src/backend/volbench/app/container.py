@@ -287,7 +287,7 @@ class Application:
         from volbench.app.monitoring import make_scrape
 
         parts = lambda: (self.store, self.watching, self.calendar, self.queue)  # noqa: E731
-        return make_scrape(self.config, parts, self.is_measuring, self.host.clock)
+        return make_scrape(self.config, parts, self.is_measured_elsewhere, self.host.clock)
 
     @cached_property
     def mirror(self) -> Mirror:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def make_scrape(
     config: Config,
     parts: Callable[[], tuple[RunStore, Watching, Calendar, Queue]],
-    is_measuring: Callable[[], bool],
+    is_measured_elsewhere: Callable[[], bool],
     clock: Clock,
 ) -> Scrape:
     """Return the gauges of this machine; nothing is opened before somebody asks."""
@@ -33,7 +33,8 @@ def make_scrape(
             watching=lambda: parts()[1],
             calendar=lambda: parts()[2],
             is_running=lambda: parts()[3].running_id() is not None,
-            is_measuring=is_measuring,
+            # Where it cannot be told, nobody does: else what is told would stay old for good.
+            is_measuring=lambda: parts()[3].running_id() is not None or is_measured_elsewhere(),
             stamp=lambda: stamp_of(config.database),
             clock=clock,
         ),

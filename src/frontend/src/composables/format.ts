@@ -16,6 +16,8 @@ type Maybe = number | null | undefined
 /** What stands for a name that its owner kept out of a file. */
 const LEFT_OUT = '…'
 
+const isThisYear = (iso: string): boolean => new Date(iso).getFullYear() === new Date().getFullYear()
+
 export function useFormat() {
   const settings = useSettingsStore()
   const { t } = useI18n()
@@ -66,8 +68,8 @@ export function useFormat() {
     about: (value: Maybe) => units.formatAbout(value, { words: words.value.unit }),
     aboutRange: (least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit }),
     date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
-    /** As short as it can be written, for where a line is narrow. */
-    shortDate: (iso: string) => moment(iso, { dateStyle: 'short' }),
+    // As short as it can be written, the year only where it is not this one: beside two numbers a phone has no room for it.
+    shortDate: (iso: string) => moment(iso, { ...(isThisYear(iso) ? {} : { year: '2-digit' as const }), month: 'numeric', day: 'numeric' }),
     dateTime: (iso: string) => moment(iso, { dateStyle: 'medium', timeStyle: 'short' }),
   }
 }
