@@ -36,6 +36,16 @@ const screens = ({ run, running, kept, experiment, volume }) => ({
   experiments: ['box', '/experiments', 'main h1'],
   experiment: ['box', `/experiments/${experiment}`, '#grid-title'],
   'experiment-reading': ['box', `/experiments/${experiment}/reading`, '.best, main h2'],
+  stages: ['kinds', '/runs/01JDEXAMPLE0000000000000005?show=all', '.verdict, main h1'],
+  sweep: ['kinds', '/runs/01JDEXAMPLE0000000000000014?show=all', 'main h2'],
+  clients: ['kinds', '/runs/01JDEXAMPLE0000000000000020?show=all', '#clients-title'],
+  keys: ['kinds', '/runs/01JDEXAMPLE0000000000000021?show=all', '#clients-title'],
+  'history-kinds': ['kinds', '/runs', 'main li'],
+  servers: ['kinds', '/endpoints', 'main h1'],
+  'seed-grid': ['box', '/seeds/000', 'main table'],
+  'seed-clients': ['box', '/seeds/003', 'main table'],
+  'seed-stacks': ['box', '/seeds/004', 'main table'],
+  'new-experiment': ['box', '/experiments/new', 'form'],
   imported: ['nas', `/runs/${kept}?show=all`, '.verdict'],
   settings: ['box', '/settings', 'fieldset'],
   method: ['box', '/method', 'main h1'],
@@ -122,7 +132,8 @@ ${names.map(([name, files]) => `<h2>${name}</h2><div>${files.map((file) => `<img
 
 async function main() {
   await rm(OUT, { recursive: true, force: true })
-  const [nas, box, browser] = await Promise.all([startNas(), startNas({ root: 'dsm7-raid1-degraded', history: true }), startBrowser()])
+  const root = 'dsm7-raid1-degraded'
+  const [nas, box, kinds, browser] = await Promise.all([startNas(), startNas({ root, history: true }), startNas({ root, kinds: true }), startBrowser()])
   const found = []
   try {
     const made = await prepare(browser, nas, box)
@@ -130,14 +141,14 @@ async function main() {
     await keepRunning(browser, nas, made)
     const wanted = Object.entries(screens(made)).filter(([name]) => !only || only.includes(name))
     for (const language of LANGUAGES) for (const theme of THEMES) for (const size of Object.keys(SIZES)) {
-      for (const screen of wanted) found.push(await look(browser, screen, { services: { nas, box }, language, theme, size }))
+      for (const screen of wanted) found.push(await look(browser, screen, { services: { nas, box, kinds }, language, theme, size }))
     }
     await endRunning(browser, nas, made)
     const files = LANGUAGES.flatMap((language) => THEMES.flatMap((theme) => Object.keys(SIZES).map((size) => `${language}-${theme}-${size}.png`)))
     await writeFile(join(OUT, 'index.html'), page(wanted.map(([name]) => [name, files])))
   } finally {
     await browser.close()
-    await Promise.all([nas.stop(), box.stop()])
+    await Promise.all([nas.stop(), box.stop(), kinds.stop()])
   }
   for (const [name, ones] of Object.entries(Object.groupBy(found.filter(({ language, theme }) => language === 'en' && theme === 'light'), (one) => one.name))) {
     for (const { size, targets, texts } of ones) console.log(`${name} (${size}): ${targets.length} targets below ${LEAST_TARGET} px${targets.length ? ` (${[...new Set(targets)].slice(0, 4).join(', ')})` : ''}, ${texts.length} texts below ${LEAST_TEXT} px`)
