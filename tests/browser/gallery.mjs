@@ -86,7 +86,7 @@ async function prepare(browser, nas, box) {
 async function keepRunning(browser, nas, made) {
   await visit(browser, nas, {}, async (page) => {
     await page.locator('article').first().waitFor()
-    made.running = await startThroughApi(page, nas, { profile: 'full', target_path: made.volume })
+    made.running = await startThroughApi(page, nas, { profile: 'full', target_path: made.volume, is_agreed: true })
   })
 }
 
@@ -97,11 +97,23 @@ async function endRunning(browser, nas, made) {
   })
 }
 
+/** Drawings far below begin when they are near the screen: go there, and back. Nothing tells when they have settled. */
+async function drawAll(page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForTimeout(600)
+}
+
 async function look(browser, [name, [where, place, sign]], { services, language, theme, size }) {
   const found = { name, language, theme, size }
   await visit(browser, services[where], { place, locale: localeOf(language), colorScheme: theme, reducedMotion: 'reduce', ...SIZES[size] }, async (page) => {
     await page.locator(sign).first().waitFor({ timeout: 120_000 })
-    await page.waitForTimeout(600) // drawings settle; nothing on the screen tells when
+    await drawAll(page)
     await mkdir(join(OUT, name), { recursive: true })
     await page.screenshot({ path: join(OUT, name, `${language}-${theme}-${size}.png`), fullPage: name !== 'live' })
     Object.assign(found, await page.evaluate(tooSmall, [LEAST_TARGET, LEAST_TEXT]))
