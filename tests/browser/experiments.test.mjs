@@ -57,7 +57,7 @@ async function fill(page) {
   await page.getByText('1 of 4 cells filled').waitFor()
   await page.getByRole('button', { name: /ext4: Open$/ }).first().click()
   await dialog.getByText('Leave this cell out').click()
-  await dialog.getByLabel('Why (stands in the report)').fill('No time for it')
+  await dialog.getByLabel('Reason (shown in the report)').fill('No time for it')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
   await page.getByRole('button', { name: /ext4: Skipped$/ }).waitFor()
 }
@@ -83,12 +83,12 @@ async function knowBetter(page) {
   await dialog.getByText('Choose among all stored results').click()
   const run = dialog.locator('.any li').filter({ hasText: 'Measured on' }).filter({ hasNotText: 'It fills a cell of another RAID type' }).first()
   await run.getByRole('button', { name: 'Use this result' }).click()
-  await dialog.getByText('What speaks against it').waitFor()
+  await dialog.getByText('What does not fit').waitFor()
   assert.deepEqual(await barriers(page), [])
-  await dialog.getByRole('button', { name: 'Take it all the same' }).click()
+  await dialog.getByRole('button', { name: 'Use it anyway' }).click()
   await page.getByText('2 of 4 cells filled').waitFor()
   await page.getByRole('button', { name: /ext4: Filled, in doubt$/ }).click()
-  await dialog.getByText('Taken all the same, though:').waitFor()
+  await dialog.getByText('Used anyway:').waitFor()
   await dialog.getByRole('button', { name: 'Empty this cell' }).click()
   await page.getByText('1 of 4 cells filled').waitFor()
 }
@@ -113,7 +113,7 @@ async function reframe(page) {
 /** Type, number of disks, state and button follow each other. */
 async function addByKeyboard(page, dialog) {
   await dialog.getByLabel('RAID type', { exact: true }).selectOption('RAID 5')
-  await dialog.getByText('RAID 5, 4 disks is there already. Choose another number of disks, or another state.').waitFor()
+  await dialog.getByText('RAID 5, 4 disks already exists. Choose another number of disks, or another state.').waitFor()
   await dialog.getByLabel('RAID type', { exact: true }).focus()
   for (const key of ['Tab', 'Tab', 'ArrowDown', 'Tab', 'Enter']) await page.keyboard.press(key)
   await dialog.getByText('RAID 5, 4 disks, one disk missing', { exact: true }).waitFor()
@@ -124,7 +124,7 @@ async function read(page) {
   await page.getByRole('heading', { name: 'What the numbers say' }).waitFor()
   await page.locator('figure').first().scrollIntoViewIfNeeded()
   await page.locator('figure svg').first().waitFor()
-  await page.getByRole('button', { name: 'Show the figures' }).first().click()
+  await page.getByRole('button', { name: 'Show the numbers' }).first().click()
   await page.getByRole('cell', { name: 'skipped' }).first().waitFor()
   await page.setViewportSize(PHONE)
   assert.deepEqual([await widthBeyondScreen(page), await barriers(page)], [0, []])

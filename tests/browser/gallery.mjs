@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureThroughApi, startThroughApi, waitForEnd } from './support/api.mjs'
+import { LEAST_TARGET, LEAST_TEXT, tooSmall } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 import { localeOf } from './support/words.mjs'
 
@@ -13,10 +14,6 @@ const LANGUAGES = ['en', 'zh-CN', 'zh-TW']
 const THEMES = ['light', 'dark']
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 const only = process.env.ONLY?.split(',')
-
-/** Below these a finger misses and an eye strains; footnotes may be smaller. */
-const LEAST_TARGET = 24
-const LEAST_TEXT = 14
 
 /** Screens by name: whose service, the address, and what tells that it is there. */
 const screens = ({ run, running, kept, experiment, volume }) => ({
@@ -50,17 +47,6 @@ const screens = ({ run, running, kept, experiment, volume }) => ({
   settings: ['box', '/settings', 'fieldset'],
   method: ['box', '/method', 'main h1'],
 })
-
-/** Texts and targets that are too small, told by what they say. */
-function tooSmall([leastTarget, leastText]) {
-  const told = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)
-  const seen = [...document.querySelectorAll('main *')].filter((element) => element.checkVisibility())
-  const targets = seen.filter((element) => element.matches('a[href], button, select, summary, [role=switch]'))
-    .filter((element) => { const box = element.getBoundingClientRect(); return box.width && (box.height < leastTarget || box.width < leastTarget) })
-  const texts = seen.filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
-    .filter((element) => !element.closest('svg') && parseFloat(getComputedStyle(element).fontSize) < leastText)
-  return { targets: targets.map(told), texts: texts.map(told) }
-}
 
 async function prepare(browser, nas, box) {
   const made = { volume: nas.volumes[0].mount_point, kept: await nas.keep(JSON.parse(await readFile(EXAMPLE, 'utf8'))) }
@@ -116,7 +102,7 @@ async function look(browser, [name, [where, place, sign]], { services, language,
     await drawAll(page)
     await mkdir(join(OUT, name), { recursive: true })
     await page.screenshot({ path: join(OUT, name, `${language}-${theme}-${size}.png`), fullPage: name !== 'live' })
-    Object.assign(found, await page.evaluate(tooSmall, [LEAST_TARGET, LEAST_TEXT]))
+    Object.assign(found, await tooSmall(page))
   })
   return found
 }

@@ -55,7 +55,7 @@ describe('giving access to a volume', () => {
     const { page } = await open()
 
     expect(page()).toContain('Name it volbench-1, choose Volume 1 as location')
-    expect(page()).toContain('In the row volbench, tick Read/Write and press Save.')
+    expect(page()).toContain('In the row volbench, tick Read/Write and click Save.')
     expect(document.querySelectorAll('ol svg[role=img]')).toHaveLength(4)
   })
 
@@ -108,7 +108,7 @@ describe('giving access to a volume', () => {
     await wait(2)
     expect(asked).toHaveLength(before)
 
-    await press('Look again')
+    await press('Check again')
 
     expect(asked).toHaveLength(before + 1)
   })

@@ -108,8 +108,8 @@ describe('the offer at an empty start', () => {
     await wrapper.get('.found button').trigger('click')
     await flushPromises()
 
-    expect(wrapper.text()).toContain('2 runs came in')
-    expect(wrapper.text()).toContain('Settings and schedules are as they were.')
+    expect(wrapper.text()).toContain('2 runs imported')
+    expect(wrapper.text()).toContain('Settings and schedules were restored.')
     expect(wrapper.text()).toContain('1 run did not pass the checks')
     expect(wrapper.emitted('done')).toHaveLength(1)
   })

@@ -111,7 +111,7 @@ describe('a volume card', () => {
   it('tells which shared folder volbench had made, and offers to remove it', async () => {
     const wrapper = await card({ made_share: 'volbench-1' })
 
-    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by Volume Bench. Remove it…')
+    expect(wrapper.text()).toContain('Volume Bench created the shared folder volbench-1 here. Remove it…')
   })
 
   it('tells what a run left there, how much, why, and that it goes by itself', async () => {

@@ -129,7 +129,7 @@ describe('choosing', () => {
     expect(scores(wrapper)).toEqual(['×2.00'])
     await usable?.setValue('4')
 
-    expect(wrapper.text()).toContain('Nothing measured meets these wishes.')
+    expect(wrapper.text()).toContain('Nothing measured meets these requirements.')
   })
 
   it('sorts by another column and tells it to screen readers', async () => {
@@ -226,6 +226,6 @@ describe('a reading', () => {
   it('says so while nothing is filled', async () => {
     const { wrapper } = await open({ ...matrix, metrics: [], cells: [], conclusions: [], presets: [], scaling: [] })
 
-    expect(wrapper.text()).toContain('Nothing to read yet')
+    expect(wrapper.text()).toContain('No results yet')
   })
 })
