@@ -53,7 +53,7 @@ test('an administrator has DSM make the folder, sees it noticed, and has it remo
     await page.getByText('Show the exact calls').click()
     await page.getByText('SYNO.Core.Share.Permission set').waitFor()
     assert.ok(await page.getByRole('dialog').evaluate((window) => window.scrollWidth <= window.clientWidth), 'the calls make the window too wide')
-    await page.getByRole('button', { name: 'Make volbench-1' }).click()
+    await page.getByRole('button', { name: 'Create volbench-1' }).click()
     await page.getByText('Runs write to /volume1/volbench-1.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
 

@@ -33,7 +33,7 @@ after(async () => {
 
 test('the owner is told that there is no copy, and chooses where one is kept', async () => {
   await visit(browser, nas, { place: '/' }, async (page) => {
-    await page.getByText('DSM deletes the package with all results').waitFor()
+    await page.getByText('DSM deletes all results with it').waitFor()
     await page.getByRole('link', { name: 'Choose a folder' }).click()
     const path = page.getByLabel('Folder for the copy')
     await path.fill(join(folder, 'missing'))

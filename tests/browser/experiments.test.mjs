@@ -137,7 +137,7 @@ async function saveAndBringBack(page) {
   await page.goto(`${nas.url}/#/experiments`)
   await page.getByText('1 of 4 cells filled').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('The result itself stays in the history').waitFor()
+  await page.getByText('Its result stays in the history').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('heading', { name: 'Which RAID type' }).waitFor()
   await page.getByLabel('Import a file').setInputFiles(join(folder, 'experiment.gz'))

@@ -54,14 +54,14 @@ function smallOnes({ leastTarget, leastText, targets, texts }) {
   return { targets: [...new Set(narrow)], texts: [...new Set(tiny)] }
 }
 
-/** Sentences that stand on the screen more than once; what a table says of each of its rows may. */
+/** Sentences that stand on the screen more than once; what a table says of each row, the footnote of each chart and a list of contents may. */
 export function saidTwice(page) {
   return page.evaluate(() => {
     const counts = new Map()
     const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
-      if (element.closest('table, svg, option, code, pre, .visually-hidden') || !element.checkVisibility({ visibilityProperty: true })) continue
+      if (element.closest('table, svg, option, code, pre, nav, .note, .visually-hidden') || !element.checkVisibility({ visibilityProperty: true })) continue
       for (const sentence of node.textContent.split(/(?<=[.。！？?])\s*/).map((one) => one.trim())) {
         const isSentence = /[.。！？?]$/.test(sentence) && (sentence.split(' ').length >= 5 || (sentence.match(/[\u4e00-\u9fff]/g) ?? []).length >= 8)
         if (isSentence) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)

@@ -140,7 +140,7 @@ describe('changing them', () => {
     const asked = await open()
     await dropFilledColumn()
     expect(dialog().textContent).toContain('Empty one filled cell?')
-    expect(dialog().textContent).toContain('The results that fill them stay in the history')
+    expect(dialog().textContent).toContain('Their results stay in the history')
     expect(asked.some(({ method }) => method !== 'GET')).toBe(false)
     await press('Empty it and save')
 

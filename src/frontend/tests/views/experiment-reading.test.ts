@@ -32,7 +32,7 @@ describe('conclusions', () => {
     const { wrapper: alone } = await open(none)
 
     expect(wrapper.text()).not.toContain('fill at least two cells')
-    expect(wrapper.text()).toContain('What is filled is ranked above')
+    expect(wrapper.text()).toContain('The filled cells are ranked above')
     expect(alone.text()).toContain('fill at least two cells')
   })
 
@@ -160,7 +160,7 @@ describe('the story', () => {
     const { wrapper: alone } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied.slice(0, 1) }] : [] })
 
     expect(best(wrapper).get('.reason').text()).toBe('Not clearly faster than RAID 10 × 4 · ext4, Basic · ext4.')
-    expect(best(alone).get('.reason').text()).toContain('Only this one is measured')
+    expect(best(alone).get('.reason').text()).toContain('Only this one was measured')
   })
 
   it('says of a use why nothing can be said, and keeps it in the address', async () => {

@@ -81,7 +81,7 @@ describe('the live screen', () => {
 
     expect(wrapper.text()).toContain('the run ends in 59 min 58 s')
     expect(wrapper.text()).not.toContain('Right now')
-    expect(wrapper.text()).not.toContain('You may close this page')
+    expect(wrapper.text()).not.toContain('You can close this page')
     await button(wrapper, 'Continue')?.trigger('click')
     expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([`runs/${id}/go-on`])
   })

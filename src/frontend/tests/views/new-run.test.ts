@@ -147,6 +147,6 @@ describe('the sheet for a new run', () => {
   it('says so when the volume is gone', async () => {
     const { wrapper } = await sheet({ 'GET volumes': { ...contract.volumes, volumes: [] } })
 
-    expect(wrapper.text()).toContain('not there any more')
+    expect(wrapper.text()).toContain('no longer exists')
   })
 })
