@@ -10,13 +10,14 @@ import time
 from pathlib import Path
 
 import pytest
+from support.loops import loop_volume
 from support.runs import empty_database, leftovers, tell_ceilings
 
 from volbench.app.container import compose
 from volbench.cli.ending import IMPATIENCE_S
 from volbench.config import Config
 from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.workload import GiB, MiB
 
 pytestmark = pytest.mark.real_io
 
@@ -176,8 +177,15 @@ def test_a_killed_run_on_btrfs_is_swept_and_goes_on_in_the_same_order_without_re
     assert run.plan == before.plan
 
 
-def test_a_first_look_killed_while_it_writes_its_file_is_swept_and_can_be_continued(application, ext4_volume):
-    target = ext4_volume.mount_point
+@pytest.fixture
+def roomy_volume(as_root):
+    """A volume that a first look takes; sparse, so unused space costs nothing."""
+    with loop_volume("ext4", 8 * GiB) as volume:
+        yield volume
+
+
+def test_a_first_look_killed_while_it_writes_its_file_is_swept_and_can_be_continued(application, roomy_volume):
+    target = roomy_volume.mount_point
     process = start_command_line(application, target, "first", ("seq-read-1m", "seq-write-layout"))
     wait_for(lambda: written_below(target) > MiB, "it writes its file")
     os.kill(process.pid, signal.SIGKILL)
