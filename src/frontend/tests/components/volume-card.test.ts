@@ -57,6 +57,15 @@ describe('a volume card', () => {
     expect((await card({ cost: { ...cost, profile: 'quick' } })).get('.button-primary').text()).toBe('Run benchmark')
   })
 
+  it('says to replace a failed disk before all else, unless that is under way', async () => {
+    const pool = { ...entry.volume.pool, health: 'degraded' as const, sync: null }
+    const sync = { action: 'recover', done_ratio: 0.4, speed_bytes_per_s: null, remaining_s: null }
+
+    expect((await card({ volume: { ...entry.volume, pool } })).text()).toContain('Replace the failed disk')
+    expect((await card({ volume: { ...entry.volume, pool }, last: null }, 'zh-CN')).text()).toContain('先更换故障硬盘')
+    expect((await card({ volume: { ...entry.volume, pool: { ...pool, sync } } })).text()).not.toContain('Replace the failed disk')
+  })
+
   it('leads to the sheet for this volume', async () => {
     const wrapper = await card({})
 
