@@ -141,7 +141,7 @@ def test_the_limit_is_told_where_it_is_known():
 
     assert notice.cells[0].sentence.has("timeline.notices.cell_limit")
     assert says(notice.cells[0].sentence, "written", en="disk 3")
-    assert in_chinese(notice.cells[0].sentence).endswith("；瓶颈是硬盘 3")
+    assert in_chinese(notice.cells[0].sentence).endswith("；瓶颈：硬盘 3")
 
 
 @pytest.mark.parametrize("values", [EIGHT, DROPPED[:10], []])
