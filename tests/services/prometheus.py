@@ -29,6 +29,7 @@ class Engine:
     """A Prometheus that runs."""
 
     port: int
+    pid: int
 
     def ask(self, path: str, **given: str) -> Any:
         """Return what its interface answers; nothing while it is not there yet, or does not understand."""
@@ -60,8 +61,8 @@ def prometheus(folder: Path, config: Mapping[str, Any], *flags: str) -> Iterator
     port = free_port()
     argv = [program("prometheus") or "prometheus", f"--config.file={folder / 'prometheus.yml'}"]
     argv += [f"--storage.tsdb.path={folder / 'data'}", f"--web.listen-address={LOOPBACK}:{port}", *flags]
-    with started(argv, port, folder / "prometheus.log"):
-        yield Engine(port)
+    with started(argv, port, folder / "prometheus.log") as process:
+        yield Engine(port, process.pid)
 
 
 @contextlib.contextmanager
