@@ -11,10 +11,14 @@ from support.servers import WAY
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.file_stamp import stamp_of
+from volbench.host.private_file import PrivateFile
 from volbench.host.scrape_token import ScrapeToken
 from volbench.host.secret_file import SecretFile
 from volbench.services.endpoints.endpoint_service import Endpoints
 from volbench.services.generators import Generators
+from volbench.services.home_assistant import broker, telling
+from volbench.services.home_assistant.sensors import sensors
+from volbench.services.monitoring.newest_runs import newest_runs
 from volbench.services.monitoring.scrape import Scrape, Sources
 from volbench.services.promises import Promises
 from volbench.services.timelines import Watching
@@ -64,11 +68,13 @@ def desks(store, inventory, clock, calendar, queue) -> dict[str, object]:
     )
     watching = Watching(store, clock)
     scrape = scrape_of(store, watching, calendar, queue, clock)
+    home_assistant = home_assistant_of(store, watching, queue, clock)
     return {
         "promises": promises,
         "endpoints": make_endpoints(store, clock),
         "watching": watching,
         "scrape": scrape,
+        "home_assistant": lambda: home_assistant,
         "generators": Generators(suites, lambda: able),
     }
 
@@ -85,5 +91,26 @@ def scrape_of(store, watching, calendar, queue, clock) -> Scrape:
             is_measuring=lambda: queue.running_id() is not None,
             stamp=lambda: stamp_of(store.path),
             clock=clock,
+        ),
+    )
+
+
+def home_assistant_of(store, watching, queue, clock) -> telling.HomeAssistant:
+    """The real one with the real child, its files beside the database; tells nobody before somebody asks it to."""
+
+    def messages(with_names, language):
+        runs = newest_runs(store, watching)
+        return sensors(runs, store.archives.instance(), with_names=with_names, language=language)
+
+    folder = store.path.parent
+    return telling.HomeAssistant(
+        PrivateFile(folder / "home-assistant.json"),
+        SecretFile(folder),
+        telling.Sources(
+            messages=messages,
+            instance=store.archives.instance,
+            is_measuring=lambda: queue.running_id() is not None,
+            clock=clock,
+            tell=broker.tell,
         ),
     )

@@ -17,6 +17,7 @@ from volbench.api import (
     experiments,
     generators,
     guard,
+    home_assistant,
     imports,
     metrics,
     openapi,
@@ -62,6 +63,7 @@ _RESOURCES: Final = (
     schedules,
     settings,
     metrics,
+    home_assistant,
     root_extra,
 )
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from volbench.services.archives.restore_service import Restoring
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.generators import Generators
+    from volbench.services.home_assistant.telling import HomeAssistant
     from volbench.services.imports.import_service import ImportedRun
     from volbench.services.monitoring.scrape import Scrape
     from volbench.services.timelines import Watching
@@ -216,6 +217,8 @@ class Services:
     """Read a file from outside, any known format; raises InvalidRequest."""
     mirror: Mirror
     scrape: Scrape
+    home_assistant: Callable[[], HomeAssistant]
+    """Made when it is first needed: most owners have none."""
     restoring: Restoring
     whole_archive: Callable[[], Iterator[bytes]]
     """Everything as one file, made while it is sent."""

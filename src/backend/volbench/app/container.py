@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from volbench.app.long_reports import LongReports
+    from volbench.app.monitoring import Monitoring
     from volbench.config import Config
     from volbench.domain.model.clean_up import OpenTarget, Removal
     from volbench.domain.model.disk_reads import DiskReads
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from volbench.services.experiments.experiment_service import Experiments
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.generators import Generators
-    from volbench.services.monitoring.scrape import Scrape
     from volbench.services.promises import Promises
     from volbench.services.schedules.calendar import Calendar
     from volbench.services.schedules.ticker import Ticker
@@ -280,14 +280,14 @@ class Application:
         self.give_back()
         self.experiments.settle()
         self.mirror.changed()
+        self.monitoring.run_ended()
 
     @cached_property
-    def scrape(self) -> Scrape:
-        """What a monitoring system may read."""
-        from volbench.app.monitoring import make_scrape
+    def monitoring(self) -> Monitoring:
+        """What others may know of this machine."""
+        from volbench.app.monitoring import Monitoring
 
-        parts = lambda: (self.store, self.watching, self.calendar, self.queue)  # noqa: E731
-        return make_scrape(self.config, parts, self.is_measured_elsewhere, self.host.clock)
+        return Monitoring(self)
 
     @cached_property
     def mirror(self) -> Mirror:

@@ -31,6 +31,7 @@ def listen(app: Callable[..., Any], hint: Message, *, host: str, port: int, **ad
     from waitress.server import create_server
 
     from volbench.cli.bodies import PatientChannel
+    from volbench.cli.crowd import let_in, log_seldom
 
     try:
         server = create_server(app, host=host, port=port, **adjustments)
@@ -41,6 +42,8 @@ def listen(app: Callable[..., Any], hint: Message, *, host: str, port: int, **ad
         ) from error
     for one in _listening(server):
         one.channel_class = PatientChannel
+        let_in(one)
+    log_seldom()
     return server
 
 

@@ -20,6 +20,7 @@ from volbench.cli.left import say_left_by
 from volbench.cli.outcome import INCLUSIONS, print_result, write_file, write_reports
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.session import Session, complain_of_failure
+from volbench.cli.telling import tell_home_assistant
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
@@ -170,6 +171,7 @@ def measured(
     finally:
         progress.close()
     keep_copy(session)
+    tell_home_assistant(session)
     if done.failure is not None:
         complain_of_failure(done.failure, session.language)
     say_left_by(session, done)

@@ -6,7 +6,7 @@ import logging
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from volbench.host import guard
 
@@ -26,9 +26,7 @@ def run_module(name: str, *arguments: str) -> CompletedProcess[str]:
 
 def written_by(name: str, *arguments: str, limit_s: float) -> bytes | None:
     """Return what a module of ours writes; None where it fails or takes longer, and the log says why. Ends with us."""
-    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
-    tied = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
-    command = [*tied, sys.executable, *flags, "-B", "-m", name, *arguments]
+    command = _tied(name, *arguments)
     try:
         done = subprocess.run(command, capture_output=True, check=False, timeout=limit_s, start_new_session=True)
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -38,3 +36,25 @@ def written_by(name: str, *arguments: str, limit_s: float) -> bytes | None:
         _LOG.warning("module=%s code=%s: %s", name, done.returncode, done.stderr.decode(errors="replace")[-_SAID:])
         return None
     return done.stdout
+
+
+def done_by(name: str, asked: bytes, *, limit_s: float) -> CompletedProcess[bytes]:
+    """Have a module of ours do what it reads on its stdin, where no list of processes shows it; ends with us.
+
+    Of our environment it sees what any tool does. Raises TimeoutError where it takes longer, OSError where it cannot
+    be started.
+    """
+    from volbench.host.process import PASSED_ON
+
+    kept = {key: os.environ[key] for key in PASSED_ON if key in os.environ} | {"LC_ALL": "C"}
+    given: dict[str, Any] = {"input": asked, "capture_output": True, "timeout": limit_s, "env": kept}
+    try:
+        return subprocess.run(_tied(name), check=False, start_new_session=True, **given)
+    except subprocess.TimeoutExpired as late:
+        raise TimeoutError(str(late)) from None
+
+
+def _tied(name: str, *arguments: str) -> list[str]:
+    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
+    guarded = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
+    return [*guarded, sys.executable, *flags, "-B", "-m", name, *arguments]

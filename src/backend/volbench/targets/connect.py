@@ -30,6 +30,7 @@ SLOWEST_BYTES_PER_S: Final = 100_000
 """A file that goes slower than this is given up."""
 _CERTIFICATES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/ssl/cert.pem", "/etc/pki/tls/certs/ca-bundle.crt")
 _CONTROL: Final = 32
+_ENCRYPTED: Final = frozenset({"https", "mqtts"})
 
 
 @contextlib.contextmanager
@@ -139,7 +140,7 @@ class Server:
     def connect(self) -> tuple[socket.socket, int]:
         """Return a connection, encrypted where the address says so, and what it took in ns, the look-up left out."""
         addresses = self.look_up()
-        is_secure = self.scheme == "https"
+        is_secure = self.scheme in _ENCRYPTED
         context = self._trust() if is_secure else None
         start = time.monotonic_ns()
         with told():

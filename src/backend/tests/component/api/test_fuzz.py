@@ -73,6 +73,7 @@ REFUSED_UNLESS_AIMED = (
         "POST /api/v1/session",
         "PUT /api/v1/schedules",
         "PUT /api/v1/endpoints/{name}",
+        "PUT /api/v1/home-assistant",
         "POST /api/v1/schedules/cost",
         "GET /api/v1/comparisons",
         "GET /api/v1/comparisons/report",
@@ -163,6 +164,8 @@ def aim_at_server(case):
         case.path_parameters["name"] = SERVER.name
         if case.method == "PUT":
             case.body = {"kind": SERVER.kind, "address": SERVER.address}
+    if case.path.endswith("/home-assistant") and case.method == "PUT":
+        case.body = {"address": "mqtts://ha.lan:8883"}
 
 
 def aim_along_time(case):
