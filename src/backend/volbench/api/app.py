@@ -19,6 +19,7 @@ from volbench.api import (
     guard,
     imports,
     metrics,
+    notice_sending,
     openapi,
     pages,
     plans,
@@ -62,6 +63,7 @@ _RESOURCES: Final = (
     schedules,
     settings,
     metrics,
+    notice_sending,
     root_extra,
 )
 

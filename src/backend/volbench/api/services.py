@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from volbench.services.generators import Generators
     from volbench.services.imports.import_service import ImportedRun
     from volbench.services.monitoring.scrape import Scrape
+    from volbench.services.outbox.desk import SendingDesk
     from volbench.services.timelines import Watching
 
 
@@ -216,6 +217,8 @@ class Services:
     """Read a file from outside, any known format; raises InvalidRequest."""
     mirror: Mirror
     scrape: Scrape
+    sending: Callable[[], SendingDesk]
+    """Made when it is first needed: most services send nothing."""
     restoring: Restoring
     whole_archive: Callable[[], Iterator[bytes]]
     """Everything as one file, made while it is sent."""

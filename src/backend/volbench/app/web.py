@@ -51,6 +51,7 @@ def make_services(application: Application) -> Services:
         read_import=read_any,
         mirror=application.mirror,
         scrape=application.scrape,
+        sending=lambda: application.sending.desk,
         restoring=application.restoring,
         whole_archive=application.whole_archive,
         write_script=write_script,

@@ -83,6 +83,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     mounts.start()
     application.ticker.start()
     application.mirror.start()
+    application.sending.sender.start()
     application.restoring.tell(application.schedules_came)
     _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
 
@@ -96,6 +97,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
             hang_up(server)
             mounts.stop()
             application.ticker.stop()
+            application.sending.sender.stop()
             application.worker.stop()
             application.mirror.stop()
             application.store.close()
