@@ -278,7 +278,8 @@ class Application:
         """Notices that reach an owner who is not looking, nothing started yet."""
         from volbench.app.sending import make_sending
 
-        return make_sending(self)
+        is_running = lambda: self.worker.live() is not None  # noqa: E731
+        return make_sending(self.config, self.host, lambda: self.store, lambda: self.watching, is_running)
 
     @cached_property
     def scrape(self) -> Scrape:

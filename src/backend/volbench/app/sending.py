@@ -16,7 +16,12 @@ from volbench.services.outbox.outbox import Outbox
 from volbench.services.outbox.sender import Sender
 
 if TYPE_CHECKING:
-    from volbench.app.container import Application
+    from collections.abc import Callable
+
+    from volbench.config import Config
+    from volbench.runner.protocols import Host
+    from volbench.services.timelines import Watching
+    from volbench.store import RunStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,34 +32,40 @@ class Sending:
     sender: Sender
 
 
-def make_sending(application: Application) -> Sending:
+def make_sending(
+    config: Config,
+    host: Host,
+    store: Callable[[], RunStore],
+    watching: Callable[[], Watching],
+    is_running: Callable[[], bool],
+) -> Sending:
     """Return both, nothing started and nothing read yet."""
-    is_stopping, host = Event(), application.host
+    is_stopping = Event()
 
     def is_measuring() -> bool:
         # Where it cannot be told, nobody does: else nothing would ever be sent.
-        return application.worker.live() is not None or is_held() is True
+        return is_running() or is_held() is True
 
     courier = Courier(
         lambda: host.processes,
         is_stopping=is_stopping,
         is_measuring=is_measuring,
-        unit_base=lambda: application.store.settings().unit_base.value,
+        unit_base=lambda: store().settings().unit_base.value,
     )
-    kept = NoticeFile(application.config.data_folder)
+    kept = NoticeFile(config.data_folder)
     outbox = Outbox(
-        store=lambda: application.store,
-        watching=lambda: application.watching,
+        store=store,
+        watching=watching,
         kept=kept,
         send=courier.send,
         zone=LocalZone(),
         now=host.clock.now,
         is_measuring=is_measuring,
-        stamp=lambda: stamp_of(application.config.database),
+        stamp=lambda: stamp_of(config.database),
     )
     sender = Sender(outbox, host.clock, is_stopping)
     desk = SendingDesk(
-        store=lambda: application.store,
+        store=store,
         kept=kept,
         courier=courier,
         outbox=outbox,

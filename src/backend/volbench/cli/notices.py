@@ -10,7 +10,7 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.help_pages import SpeakingGroup
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, labelled, plain
 from volbench.domain.model.outgoing import MOST_ADDRESS_LETTERS
 from volbench.languages import languages
 
@@ -99,7 +99,7 @@ def test(ctx: click.Context) -> None:
     tried = desk.test()
     for one in tried:
         said = Message("cli.notices.sent") if one.problem is None else one.problem
-        click.echo(f"{names[one.address_id]}: {session.say(said)}")
+        click.echo(session.say(labelled(plain(names[one.address_id]), said)))
     if any(one.problem is not None for one in tried):
         ctx.exit(Exit.FAILED)
 

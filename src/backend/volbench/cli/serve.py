@@ -79,11 +79,11 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     application.experiments.settle()
     # What a run left on a volume that was away is removed as soon as that volume is back.
     mounts = MountWatch(application.worker.wake)
+    application.sending.sender.start()
     application.worker.start()
     mounts.start()
     application.ticker.start()
     application.mirror.start()
-    application.sending.sender.start()
     application.restoring.tell(application.schedules_came)
     _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
 

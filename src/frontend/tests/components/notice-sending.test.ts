@@ -20,8 +20,7 @@ vi.mock('@/api/notice-sending', () => ({
   getNoticeSending: () => Promise.resolve(now()),
   patchNoticeSending: (change: SendingChange) => {
     service.changes.push(change)
-    const { read: _, ...kept } = change
-    service.sending = { ...now(), ...kept }
+    service.sending = { ...now(), ...change }
     return Promise.resolve(service.sending)
   },
   getNoticePreview: (language: string) => Promise.resolve({

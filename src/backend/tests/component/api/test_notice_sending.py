@@ -74,7 +74,7 @@ def test_the_words_are_shown_in_the_language_that_is_asked_for(owner, store):
         "tgram://",
         "json://host/a b",
         "json://host/ä",
-        "json://host/\n",
+        "json://ho\nst/",
         "json://" + "x" * 2000,
         "ntfy://",
     ],

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from support.histories import weekly_runs
 from support.outboxes import FAILED_ID, Course
 from support.receivers import Mailbox, Web, mail_server, web_server
 
@@ -230,6 +231,17 @@ def test_a_failed_scheduled_run_is_told_without_its_reason_and_one_by_hand_is_no
     assert said["title"] == "Volume 1: Scheduled run failed"
     assert said["message"] == "Rounds measured in the run of 2026-03-22: 6. The reason is in the history."
     assert FAILED_ID not in body.decode()
+
+
+def test_a_slow_disk_is_told_once_however_often_it_is_named(course):
+    with web_server() as web:
+        course.switch_on(post_to(web))
+        for run in weekly_runs([1.0] * 3):
+            course.store.insert(run, {})
+            course.tick()
+
+    assert [json.loads(body)["title"] for body in web.bodies] == ["Volume 1: Held back by disk 3"]
+    assert "MB/s" in json.loads(web.bodies[0])["message"]
 
 
 def test_what_is_so_already_when_notices_are_switched_on_is_not_told(course):

@@ -11,7 +11,7 @@ from typing import Final
 from volbench.domain.model.message import Message
 from volbench.domain.model.notice_services import KINDS, SCHEMES
 
-MOST_ADDRESSES: Final = 8
+MOST_ADDRESSES: Final = 5
 MOST_ADDRESS_LETTERS: Final = 1024
 LAST_HOUR: Final = 23
 PAUSES: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 480))
@@ -113,7 +113,8 @@ class KeptAddress:
     @property
     def service(self) -> str:
         """What the service is called."""
-        return KINDS[SCHEMES[self.scheme]][0]
+        kind = SCHEMES.get(self.scheme)
+        return self.scheme if kind is None else KINDS[kind][0]
 
     @property
     def masked(self) -> str:

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.message import Message
     from volbench.domain.model.outgoing import NoticeText
+    from volbench.domain.model.units import Base
     from volbench.runner.protocols import ProcessRunner
 
-CHILD_S: Final = 40.0
+CHILD_S: Final = 30.0
 """A service that has not answered by then is tried again later."""
 
 
@@ -48,7 +49,7 @@ class Courier:
         *,
         is_stopping: Event,
         is_measuring: Callable[[], bool],
-        unit_base: Callable[[], str],
+        unit_base: Callable[[], Base],
     ) -> None:
         """Keep the collaborators; `is_measuring` turning true ends a child that is sending."""
         self._processes = processes
