@@ -35,7 +35,7 @@ _PRUNED_MODULES: Final = (
     "unittest venv doctest.py pdb.py bdb.py cmd.py code.py rlcompleter.py trace.py profile.py cProfile.py pstats.py "
     "pyclbr.py tabnanny.py pickletools.py modulefinder.py symtable.py zipapp.py antigravity.py this.py "
     # serves other protocols,
-    "wsgiref xmlrpc imaplib.py nntplib.py poplib.py smtpd.py smtplib.py telnetlib.py ftplib.py mailbox.py mailcap.py "
+    "wsgiref xmlrpc imaplib.py nntplib.py poplib.py smtpd.py telnetlib.py ftplib.py mailbox.py mailcap.py "
     "asynchat.py asyncore.py cgi.py cgitb.py "
     # or reads old sounds and pictures.
     "aifc.py sunau.py wave.py chunk.py sndhdr.py imghdr.py xdrlib.py uu.py"

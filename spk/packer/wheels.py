@@ -19,7 +19,9 @@ from packer.fetch import sha256_of
 from packer.places import BACKEND, cache
 
 LOCK: Final = BACKEND / "requirements" / "run.lock"
-_NOT_AT_RUN_TIME: Final = {"setuptools"}
+_NOT_AT_RUN_TIME: Final = {"setuptools", "markdown", "oauthlib", "pyyaml", "requests-oauthlib"}
+"""The last four only for what volbench does not let Apprise do: read its configuration files, turn Markdown into HTML,
+write to Twitter."""
 _WITHOUT_PURE_WHEEL: Final = {"markupsafe"}
 _LEFT_OUT: Final = re.compile(
     r"\.(so|c|pyx|pxd|pyi|h)$|/(tests?|testing)/|\.dist-info/(RECORD|INSTALLER|WHEEL|top_level\.txt)$|\.data/"
@@ -27,8 +29,11 @@ _LEFT_OUT: Final = re.compile(
 _NEVER_USED: Final = re.compile(
     r"sqlalchemy/(orm/|ext/(?!__init__\.py|compiler\.py)|dialects/(mssql|mysql|oracle)/)"
     r"|alembic/templates/|mako/ext/|webargs/((aiohttp|bottle|django|falcon|pyramid|tornado)parser|testing)\.py"
+    r"|apprise/(cli\.py|assets/|i18n/(?!__init__\.py))"
+    r"|apprise/plugins/(blink1|dbus|fcm|glib|gnome|growl|macosx|mqtt|smpp|sogs|syslog|twitter|vapid|windows|xmpp)[./]"
 )
-"""Other databases (Alembic imports PostgreSQL's), the object mapper, other web frameworks, project templates."""
+"""Other databases (Alembic imports PostgreSQL's), the object mapper, other web frameworks, project templates; Apprise's
+command, pictures and translations, and those of its services that need other libraries or only reach this machine."""
 _PURE: Final = ("--platform=any", "--implementation=py", "--abi=none")
 _COMPILED: Final = ("--platform=manylinux2014_x86_64", "--implementation=cp", "--abi=cp311")
 

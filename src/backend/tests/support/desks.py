@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import tempfile
+from functools import cache
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 
+from support.calendars import SimulatedZone
 from support.fakes import capable
 from support.servers import WAY
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.workload import ToolOutput
 from volbench.host.file_stamp import stamp_of
+from volbench.host.notice_file import NoticeFile
 from volbench.host.private_file import PrivateFile
+from volbench.host.process import GuardedProcessRunner
 from volbench.host.scrape_token import ScrapeToken
 from volbench.host.secret_file import SecretFile
 from volbench.services.endpoints.endpoint_service import Endpoints
@@ -20,6 +25,9 @@ from volbench.services.home_assistant import broker, telling
 from volbench.services.home_assistant.sensors import sensors
 from volbench.services.monitoring.newest_runs import newest_runs
 from volbench.services.monitoring.scrape import Scrape, Sources
+from volbench.services.outbox.courier import Courier
+from volbench.services.outbox.desk import SendingDesk
+from volbench.services.outbox.outbox import Outbox
 from volbench.services.promises import Promises
 from volbench.services.timelines import Watching
 from volbench.suites import find, nas_volume
@@ -75,8 +83,39 @@ def desks(store, inventory, clock, calendar, queue) -> dict[str, object]:
         "watching": watching,
         "scrape": scrape,
         "home_assistant": lambda: home_assistant,
+        "sending": cache(lambda: sending_of(store, watching, queue, clock)),
         "generators": Generators(suites, lambda: able),
     }
+
+
+def sending_of(store, watching, queue, clock) -> SendingDesk:
+    """The real one, its addresses in a file beside the database; nobody sends but who asks for a test."""
+    kept, is_measuring = NoticeFile(store.path.parent), lambda: queue.running_id() is not None
+    courier = Courier(
+        GuardedProcessRunner,
+        is_stopping=Event(),
+        is_measuring=is_measuring,
+        unit_base=lambda: store.settings().unit_base.value,
+    )
+    outbox = Outbox(
+        store=lambda: store,
+        watching=lambda: watching,
+        kept=kept,
+        send=courier.send,
+        zone=SimulatedZone(),
+        now=clock.now,
+        is_measuring=is_measuring,
+        stamp=lambda: stamp_of(store.path),
+    )
+    return SendingDesk(
+        store=lambda: store,
+        kept=kept,
+        courier=courier,
+        outbox=outbox,
+        now=clock.now,
+        is_measuring=is_measuring,
+        changed=lambda: None,
+    )
 
 
 def scrape_of(store, watching, calendar, queue, clock) -> Scrape:

@@ -20,6 +20,7 @@ from volbench.api import (
     home_assistant,
     imports,
     metrics,
+    notice_sending,
     openapi,
     pages,
     plans,
@@ -64,6 +65,7 @@ _RESOURCES: Final = (
     settings,
     metrics,
     home_assistant,
+    notice_sending,
     root_extra,
 )
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from volbench.services.home_assistant.telling import HomeAssistant
     from volbench.services.imports.import_service import ImportedRun
     from volbench.services.monitoring.scrape import Scrape
+    from volbench.services.outbox.desk import SendingDesk
     from volbench.services.timelines import Watching
 
 
@@ -219,6 +220,8 @@ class Services:
     scrape: Scrape
     home_assistant: Callable[[], HomeAssistant]
     """Made when it is first needed: most owners have none."""
+    sending: Callable[[], SendingDesk]
+    """Made when it is first needed: most services send nothing."""
     restoring: Restoring
     whole_archive: Callable[[], Iterator[bytes]]
     """Everything as one file, made while it is sent."""

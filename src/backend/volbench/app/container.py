@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from volbench.app.database import bring_up_to_date
-from volbench.domain.model.run import RunState
 from volbench.domain.model.workload import Role, with_role
 from volbench.services.runs.assignment import Assigner
 from volbench.services.runs.queue import Queue
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from volbench.app.long_reports import LongReports
     from volbench.app.monitoring import Monitoring
+    from volbench.app.sending import Sending
     from volbench.config import Config
     from volbench.domain.model.clean_up import OpenTarget, Removal
     from volbench.domain.model.disk_reads import DiskReads
@@ -46,9 +46,6 @@ if TYPE_CHECKING:
     from volbench.services.storage_manager import StorageDesk
     from volbench.services.timelines import Watching
     from volbench.store import RunStore
-
-EARLIER_RUNS: Final = 3
-"""Runs of a volume whose speeds a plan goes by."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +95,9 @@ class Application:
         )
 
     def _earlier_runs(self, volume_id: str) -> Sequence[RunRow]:
-        from volbench.store import RowFilter
+        from volbench.app.looking import earlier_runs
 
-        rows, _ = self.store.list_rows(
-            RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, limit=EARLIER_RUNS)
-        )
-        return rows
+        return earlier_runs(self.store, volume_id)
 
     @cached_property
     def promises(self) -> Promises:
@@ -199,12 +193,9 @@ class Application:
 
     def read_disks(self) -> DiskReads:
         """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
-        from volbench.domain.model.disk_reads import judge
-        from volbench.host.root_extra import RootExtraClient, read_disks
+        from volbench.app.looking import read_disks
 
-        with self.take_lock():
-            disks = {disk.name: disk for volume in self.inventory().volumes for disk in volume.disks}
-            return judge(read_disks(RootExtraClient(), list(disks.values())))
+        return read_disks(self.take_lock, self.inventory)
 
     @cached_property
     def dsm(self) -> DsmClient:
@@ -281,6 +272,15 @@ class Application:
         self.experiments.settle()
         self.mirror.changed()
         self.monitoring.run_ended()
+        self.sending.sender.changed()
+
+    @cached_property
+    def sending(self) -> Sending:
+        """Notices that reach an owner who is not looking, nothing started yet."""
+        from volbench.app.sending import make_sending
+
+        is_running = lambda: self.worker.live() is not None  # noqa: E731
+        return make_sending(self.config, self.host, lambda: self.store, lambda: self.watching, is_running)
 
     @cached_property
     def monitoring(self) -> Monitoring:

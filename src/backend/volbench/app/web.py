@@ -52,6 +52,7 @@ def make_services(application: Application) -> Services:
         mirror=application.mirror,
         scrape=application.monitoring.scrape,
         home_assistant=lambda: application.monitoring.home_assistant,
+        sending=lambda: application.sending.desk,
         restoring=application.restoring,
         whole_archive=application.whole_archive,
         write_script=write_script,

@@ -28,6 +28,7 @@ _COMMANDS: Final = {
     "lab": "lab:lab",
     "migrate": "serve:migrate",
     "mirror": "archives:mirror",
+    "notices": "notices:notices",
     "pause": "pausing:pause",
     "plan": "measure:plan",
     "promise": "promises:promise",

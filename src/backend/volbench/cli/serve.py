@@ -79,6 +79,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     application.experiments.settle()
     # What a run left on a volume that was away is removed as soon as that volume is back.
     mounts = MountWatch(application.worker.wake)
+    application.sending.sender.start()
     application.worker.start()
     mounts.start()
     application.ticker.start()
@@ -97,6 +98,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
             hang_up(server)
             mounts.stop()
             application.ticker.stop()
+            application.sending.sender.stop()
             application.worker.stop()
             application.mirror.stop()
             application.monitoring.stop()

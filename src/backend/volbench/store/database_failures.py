@@ -89,6 +89,15 @@ def nothing_left(run_id: str) -> NotFound:
     )
 
 
+def no_baseline(run_id: str) -> InvalidRequest:
+    """Refuse to make a run over several volumes a baseline."""
+    return InvalidRequest(
+        Message("store.runs.a_run_that_measured_two_volumes"),
+        Message("store.runs.choose_a_run_on_this_volume"),
+        run_id=run_id,
+    )
+
+
 def no_such_run(run_id: str) -> NotFound:
     """Return the error for a run id the database does not have."""
     return NotFound(

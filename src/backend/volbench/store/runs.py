@@ -11,16 +11,17 @@ from sqlalchemy import delete, insert, select, update
 
 from volbench.domain.assess.run_row import make_row, seen_from
 from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.errors import Busy, InvalidRequest
+from volbench.domain.model.errors import Busy
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
 from volbench.domain.model.target import volume_of
 from volbench.runner.protocols import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
-from volbench.store.database_failures import no_raw_output, no_such_run, nothing_left, reading
+from volbench.store.database_failures import no_baseline, no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.endpoints import EndpointStore
 from volbench.store.experiments import ExperimentStore, touch_experiments
+from volbench.store.outbox import OutboxStore
 from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
 from volbench.store.references import read_basic_runs
@@ -70,6 +71,7 @@ class RunStore:
         self.experiments = ExperimentStore(database)
         self.promises = PromiseStore(database)
         self.endpoints = EndpointStore(database)
+        self.outbox = OutboxStore(database)
 
     @property
     def path(self) -> Path:
@@ -316,7 +318,7 @@ class RunStore:
         One baseline per volume, suite digest and profile: setting one clears the others.
         """
         if is_baseline and self.row(run_id).targets:
-            raise _no_baseline(run_id)
+            raise no_baseline(run_id)
         words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
         with self._database.writing() as connection, reading(self._database.path):
             row = find_row(connection, run_id)
@@ -387,11 +389,3 @@ class RunStore:
     def close(self) -> None:
         """Close every connection; the store cannot be used afterwards."""
         self._database.close()
-
-
-def _no_baseline(run_id: str) -> InvalidRequest:
-    return InvalidRequest(
-        Message("store.runs.a_run_that_measured_two_volumes"),
-        Message("store.runs.choose_a_run_on_this_volume"),
-        run_id=run_id,
-    )

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0013"
+REVISION: Final = "0014"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -309,4 +309,28 @@ ENDPOINTS: Final = Table(
     Column("changed_at", Text, nullable=False),
     sqlite_with_rowid=False,
     comment="Servers an owner has named, without passwords: those lie in a file of their own.",
+)
+
+OUTBOX: Final = Table(
+    "outbox",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("address_id", Text, nullable=False),
+    Column("occasion", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("written_at", Text, nullable=False),
+    Column("due_at", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("progress", Text, nullable=False),
+    Column("problem", Text),
+    Index("outbox_by_progress", "progress", "due_at"),
+    comment="Notices on their way to an owner's addresses, one row for each; the addresses lie in a file of their own.",
+)
+
+TOLD: Final = Table(
+    "told",
+    METADATA,
+    Column("key", Text, primary_key=True),
+    sqlite_with_rowid=False,
+    comment="What notices were written of and still is so: each is told once.",
 )

@@ -30,10 +30,12 @@ from support.truthful import truthful_run
 from volbench.access.attempts import FORGET_S
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget
 from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.outgoing import KeptAddress
 from volbench.domain.model.promise import Promise, VolumePromise
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Schedule
 from volbench.domain.model.settings import Settings
+from volbench.host.notice_file import NoticeFile
 from volbench.reports import json_document
 from volbench.reports.choice import Choice
 from volbench.runner.protocols import RawOutput
@@ -60,15 +62,18 @@ FOUND_NOTHING = {
     "POST /api/v1/archives/parts",
     "POST /api/v1/restores",
     "POST /api/v1/certificates",
+    "POST /api/v1/notice-addresses",
+    "POST /api/v1/notice-sending/test",
     NO_FILE,
 }
 """There is no DSM here to make a share, no server that shows a certificate, no archive or experiment among random bytes
-and none to restore."""
+and none to restore, no address among random words and so none to send a test to."""
 REFUSED_UNLESS_AIMED = (
     FOUND_NOTHING
     | RANDOM_IS_REFUSED
     | {
         "PATCH /api/v1/settings",
+        "PATCH /api/v1/notice-sending",
         "POST /api/v1/imports",
         "POST /api/v1/session",
         "PUT /api/v1/schedules",
@@ -145,6 +150,7 @@ def aim(case):
     if case.path.endswith("/imports"):
         case.body = json_document.render(truthful_run(), Choice())
     aim_at_server(case)
+    aim_at_notices(case)
     if case.path.endswith("/scripts"):
         case.query |= {"suite": "nas-volume", "profile": "quick"}
     if case.path.endswith("/session") and case.method == "POST":
@@ -166,6 +172,15 @@ def aim_at_server(case):
             case.body = {"kind": SERVER.kind, "address": SERVER.address}
     if case.path.endswith("/home-assistant") and case.method == "PUT":
         case.body = {"address": "mqtts://ha.lan:8883"}
+
+
+def aim_at_notices(case):
+    """At an address that is there, and at quiet hours of which both are given."""
+    if "address_id" in (case.path_parameters or {}):
+        case.path_parameters["address_id"] = "the-one"
+        NoticeFile(interface()[1].path.parent).add(KeptAddress("the-one", "ntfy://a-topic", NOW))
+    if case.path.endswith("/notice-sending") and case.method == "PATCH":
+        case.body = {"quiet_from": 22, "quiet_until": 7}
 
 
 def aim_along_time(case):

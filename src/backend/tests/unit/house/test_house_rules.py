@@ -55,6 +55,7 @@ def test_the_top_level_holds_only_what_the_design_names():
         "services",
         "lab",
         "targets",
+        "notify",
         "app",
         "cli",
         "feed",

@@ -25,7 +25,7 @@ from volbench.domain.timeline.trend import Development, Trend
 
 if TYPE_CHECKING:
     from volbench.domain.timeline.alarm import Alarm
-    from volbench.domain.timeline.notices import Notice
+    from volbench.domain.timeline.notices import DroppedCell, Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,16 +235,21 @@ def _disk_of(cell: CellFacts) -> Message:
     return words.NO_NUMBER if cell.limit is None else cell.limit.name
 
 
-def _drop_words(alarm: Alarm) -> Message:
-    worst = alarm.cells[0]
+def dropped_words(worst: DroppedCell, day: str) -> Message:
+    """Say what dropped most, by how much and since when."""
     is_speed = METRICS[worst.metric].is_higher_better
     return (words.DROPPED if is_speed else words.DROPPED_TIME).fill(
         title=worst.title,
         change=format_change(worst.ratio),
         drop=format_ratio(1 - worst.ratio),
         longer=format_ratio(1 / worst.ratio - 1),
-        day=alarm.days[worst.id],
+        day=day,
     )
+
+
+def _drop_words(alarm: Alarm) -> Message:
+    worst = alarm.cells[0]
+    return dropped_words(worst, alarm.days[worst.id])
 
 
 def _moved(development: Development) -> Message:

@@ -12,7 +12,7 @@ from volbench.domain.model.target import TargetKind
 from volbench.store import RowFilter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from volbench.domain.model.run import RunRow
     from volbench.domain.timeline.history import TimelineName
@@ -39,6 +39,21 @@ class NewestRun:
 
 def newest_runs(store: RunStore, watching: Watching) -> Iterator[NewestRun]:
     """Yield one for each volume, suite and profile. What is no volume is left out: a server's id tells its address."""
+    for name, stored in _stored(store, watching, _COUNTED):
+        told = _told(name, stored, watching)
+        rows = [seen_from(row, name.volume_id) for row in stored]
+        untrusted = next((n for n, row in enumerate(rows) if row.badges.valid), len(rows))
+        timeline = watching.timeline(name.volume_id, name.suite_id, name.profile)
+        yield NewestRun(name, told, untrusted, _usual_ratios(timeline, told.id))
+
+
+def newest_rows(store: RunStore, watching: Watching) -> Iterator[tuple[TimelineName, RunRow]]:
+    """Yield the newest run of the same, as its volume is told of it, and nothing around it."""
+    for name, stored in _stored(store, watching, 1):
+        yield name, _told(name, stored, watching)
+
+
+def _stored(store: RunStore, watching: Watching, most: int) -> Iterator[tuple[TimelineName, Sequence[RunRow]]]:
     for name in watching.names():
         asked = RowFilter(
             volume=name.volume_id,
@@ -46,16 +61,15 @@ def newest_runs(store: RunStore, watching: Watching) -> Iterator[NewestRun]:
             profile=name.profile,
             state=RunState.DONE,
             is_imported=False,
-            limit=_COUNTED,
+            limit=most,
         )
-        stored = store.list_rows(asked)[0]
-        rows = [seen_from(row, name.volume_id) for row in stored]
-        if not rows or rows[0].target_kind is not TargetKind.VOLUME:
-            continue
-        told = seen_from(watching.told_rows(stored[:1])[0], name.volume_id)
-        untrusted = next((n for n, row in enumerate(rows) if row.badges.valid), len(rows))
-        timeline = watching.timeline(name.volume_id, name.suite_id, name.profile)
-        yield NewestRun(name, told, untrusted, _usual_ratios(timeline, told.id))
+        rows = store.list_rows(asked)[0]
+        if rows and seen_from(rows[0], name.volume_id).target_kind is TargetKind.VOLUME:
+            yield name, rows
+
+
+def _told(name: TimelineName, stored: Sequence[RunRow], watching: Watching) -> RunRow:
+    return seen_from(watching.told_rows(stored[:1])[0], name.volume_id)
 
 
 def _usual_ratios(timeline: Timeline, run_id: str) -> dict[tuple[str, str], float]:

@@ -1,0 +1,39 @@
+"""What the composition root looks up in several rooms at once: disks read alone, runs that a plan goes by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.model.run import RunState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
+
+    from volbench.domain.model.disk_reads import DiskReads
+    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.storage import Inventory
+    from volbench.store import RunStore
+
+EARLIER_RUNS: Final = 3
+"""Runs of a volume whose speeds a plan goes by."""
+
+
+def earlier_runs(store: RunStore, volume_id: str) -> Sequence[RunRow]:
+    """Return the newest finished runs of a volume that were measured here."""
+    from volbench.store import RowFilter
+
+    rows, _ = store.list_rows(RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, limit=EARLIER_RUNS))
+    return rows
+
+
+def read_disks(
+    take_lock: Callable[[], AbstractContextManager[object]], inventory: Callable[[], Inventory]
+) -> DiskReads:
+    """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
+    from volbench.domain.model.disk_reads import judge
+    from volbench.host.root_extra import RootExtraClient, read_disks
+
+    with take_lock():
+        disks = {disk.name: disk for volume in inventory().volumes for disk in volume.disks}
+        return judge(read_disks(RootExtraClient(), list(disks.values())))

@@ -1,0 +1,138 @@
+// Notices that are sent: an address first, then the exact words, then on; what became of them in words.
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import NoticeSending from '@/components/settings/NoticeSending.vue'
+import type { NoticeAddress, NoticeSending as Sending, SendingChange } from '@/domain/notice-sending'
+
+import { show } from '../support/mount'
+
+const OFF: Sending = { is_on: false, language: 'en', quiet_from: null, quiet_until: null, occasions: ['drop', 'failed-run', 'slow-disk'], addresses: [] }
+const ADDRESS: NoticeAddress = {
+  id: 'one', service: 'ntfy', masked: 'ntfy://…', added_at: '2026-11-27T12:00:00.000Z',
+  waiting: 0, last_sent_at: null, problem: null, is_given_up: false, next_try_at: null,
+}
+const { service } = vi.hoisted(() => ({ service: { sending: null as Sending | null, changes: [] as SendingChange[], added: [] as string[], refused: false } }))
+const now = (): Sending => service.sending ?? OFF
+const text = (words: string) => ({ code: 'x', values: {}, text: words })
+
+vi.mock('@/api/notice-sending', () => ({
+  getNoticeSending: () => Promise.resolve(now()),
+  patchNoticeSending: (change: SendingChange) => {
+    service.changes.push(change)
+    service.sending = { ...now(), ...change }
+    return Promise.resolve(service.sending)
+  },
+  getNoticePreview: (language: string) => Promise.resolve({
+    read: `read-${language}`,
+    notices: [{ occasion: 'drop', title: `Volume 1: Slower (${language})`, body: 'Reading large files: −31 %' }],
+  }),
+  postNoticeTest: () => Promise.resolve({ tried: [{ address_id: 'one', problem: service.refused ? text('Nobody listens.') : null }] }),
+  postNoticeAddress: (address: string) => {
+    service.added.push(address)
+    service.sending = { ...now(), addresses: [ADDRESS] }
+    return Promise.resolve(service.sending)
+  },
+  deleteNoticeAddress: () => {
+    service.sending = { ...OFF }
+    return Promise.resolve()
+  },
+}))
+
+async function shown() {
+  const { wrapper } = await show(NoticeSending)
+  await flushPromises()
+  return wrapper
+}
+
+type Part = Awaited<ReturnType<typeof shown>>
+const button = (part: Part, name: string) => part.findAll('button').find((one) => one.text() === name)
+
+async function press(part: Part, name: string): Promise<void> {
+  await button(part, name)?.trigger('click')
+  await flushPromises()
+}
+
+beforeEach(() => { Object.assign(service, { sending: null, changes: [], added: [], refused: false }) })
+
+describe('notices that are sent', () => {
+  it('are switched on only with an address and after the exact words were looked at', async () => {
+    const part = await shown()
+    expect(part.get('[role=status]').text()).toContain('Off')
+    await press(part, 'Show the exact words')
+    expect(button(part, 'Switch on')?.attributes('disabled')).toBeDefined()
+
+    await part.get('#notice-address').setValue('ntfy://my-topic')
+    await part.get('form').trigger('submit')
+    await flushPromises()
+    expect(service.added).toEqual(['ntfy://my-topic'])
+    expect((part.get('#notice-address').element as HTMLInputElement).value).toBe('')
+    await press(part, 'Switch on')
+
+    expect(part.get('dl').text()).toContain('Volume 1: Slower (en)')
+    expect(service.changes).toEqual([{ is_on: true, language: 'en', read: 'read-en' }])
+    expect(part.get('[role=status]').text()).toContain('On')
+  })
+
+  it('cannot be switched on before the words were shown', async () => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    const part = await shown()
+
+    expect(button(part, 'Switch on')?.attributes('disabled')).toBeDefined()
+  })
+
+  it('show the words anew in another language', async () => {
+    const part = await shown()
+    await press(part, 'Show the exact words')
+    await part.get('select').setValue('zh-CN')
+    await flushPromises()
+
+    expect(part.get('dl').text()).toContain('(zh-CN)')
+    expect(part.get('dl').attributes('lang')).toBe('zh-CN')
+    expect(service.changes).toEqual([])
+  })
+
+  it.each([
+    [{}, 'Nothing sent yet'],
+    [{ last_sent_at: '2026-11-27T12:00:00.000Z' }, 'Last sent'],
+    [{ waiting: 2 }, '2 notices wait'],
+    [{ problem: text('Nobody listens.'), waiting: 1, next_try_at: '2026-11-27T12:05:00.000Z' }, 'Nobody listens. Tried again'],
+    [{ problem: text('Nobody listens.'), is_given_up: true }, 'Given up. Nobody listens.'],
+  ])('say what became of the last one: %o', async (state, words) => {
+    service.sending = { ...OFF, is_on: true, addresses: [{ ...ADDRESS, ...state }] }
+    const part = await shown()
+
+    expect(part.get('li').text()).toContain(words)
+    expect(part.get('li').text()).toContain('ntfy://…')
+  })
+
+  it('say how a test went, address by address', async () => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    const part = await shown()
+    await press(part, 'Send a test')
+    expect(part.get('li').text()).toContain('The test was sent.')
+
+    service.refused = true
+    await press(part, 'Send a test')
+    expect(part.get('li').text()).toContain('The test was not sent. Nobody listens.')
+  })
+
+  it('keep both quiet hours or neither', async () => {
+    const part = await shown()
+    const [, from, until] = part.findAll('select')
+    await from?.setValue('23')
+    await flushPromises()
+    await until?.setValue('')
+    await flushPromises()
+
+    expect(service.changes).toEqual([{ quiet_from: 23, quiet_until: 7 }, { quiet_from: null, quiet_until: null }])
+  })
+
+  it('are told only of what is ticked', async () => {
+    const part = await shown()
+    await part.findAll('input[type=checkbox]')[1]?.setValue(false)
+    await flushPromises()
+
+    expect(service.changes).toEqual([{ occasions: ['drop', 'slow-disk'] }])
+  })
+})
