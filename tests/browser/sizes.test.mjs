@@ -1,10 +1,10 @@
-// Whatever is pressed is large enough for a finger, whatever is read for an eye, and no screen says a sentence twice.
+// Whatever is pressed is large enough for a finger, whatever is read for an eye, no screen says a sentence twice, and none is wider than its screen.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { importThroughApi } from './support/api.mjs'
-import { saidTwice, tooSmall } from './support/checks.mjs'
+import { saidTwice, tooSmall, widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 import { localeOf } from './support/words.mjs'
 
@@ -65,7 +65,8 @@ for (const [size, language, colorScheme] of [['phone', 'zh-CN', 'dark'], ['phone
         await page.locator(sign).first().waitFor()
         const { targets, texts } = await tooSmall(page)
         const twice = await saidTwice(page)
-        found.push(...[...targets, ...texts, ...twice].map((one) => `${place}: ${one}`))
+        const wide = await widthBeyondScreen(page)
+        found.push(...[...targets, ...texts, ...twice, ...(wide > 0 ? [`${wide} px too wide`] : [])].map((one) => `${place}: ${one}`))
       }
     })
 

@@ -34,8 +34,8 @@ describe('what a volume is good for', () => {
   })
 
   it('writes a number with the digits its spread leaves, in the table of networks as elsewhere', async () => {
-    const link = { id: '10g', label: '10 Gbit/s', ceiling_bytes_per_s: 1.18e9, read_bytes_per_s: 356.4e6, write_bytes_per_s: 221.3e6, read_spread: 21e6, write_spread: null }
-    const measured = { ...need, unit: 'bytes_per_s' as const, measured: 356.4e6, spread: 21e6 }
+    const link = { id: '10g', label: '10 Gbit/s', ceiling_bytes_per_s: 1.18e9, read_bytes_per_s: 356.4e6, write_bytes_per_s: 221.3e6, read_spread: 60e6, write_spread: null }
+    const measured = { ...need, unit: 'bytes_per_s' as const, measured: 356.4e6, spread: 60e6 }
     const table = await shown({ ...nothing, uses: [{ ...use, needs: [measured] }], network: text('It is enough.', '足够。'), links: [link] })
 
     expect(table.findAll('.links td').map((cell) => cell.text())).toEqual(['360 MB/s', '221 MB/s'])
