@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.needs import least_block_bytes
-from volbench.domain.model.workload import CommandContext, Direction, FileUse
+from volbench.domain.model.workload import CommandContext, Direction, FileUse, in_flight
 from volbench.runner.cell_order import seed_of
 from volbench.runner.file_space import file_bytes_for, file_sizes, is_cloned, is_copy_on_write
 from volbench.runner.planning import byte_limit, is_judged_by_lay_out
 from volbench.tools.fio_jobs import layout_command, parse_layout
+from volbench.tools.fio_output import MIN_LIMIT_SHARE
 from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
@@ -38,6 +39,19 @@ LAST_SEED = 2**30
 """Seeds of lay-outs are taken beyond every position of a cell."""
 
 
+def written_for_s(workload: Workload, round_: Round, engine: str) -> float | None:
+    """Return for how long a workload that only writes did so, the flush at its end left out; None where not known.
+
+    That flush may take minutes where a cache took all writes at once: what the writes themselves took, with as many
+    under way as there were, says when the limit was reached.
+    """
+    mean_ns, at_once = round_.metrics.get("write_lat_mean_ns"), in_flight(workload)
+    if workload.direction is not Direction.WRITE or mean_ns is None or not at_once:
+        return None
+    # That engine hands in one after another, whatever it is told.
+    return round_.io_count * mean_ns / 1e9 / (1 if engine == "psync" else at_once)
+
+
 class RunFiles:
     """Lays out, hands over and removes test files, one set per variant."""
 
@@ -54,6 +68,7 @@ class RunFiles:
         self._is_write_file_there: set[str] = set()
         self._layouts = 0
         self._layout_bytes_per_s: float | None = None
+        self._burst_bytes_per_s = 0.0
         self._without_warm_up: frozenset[str] = frozenset()
 
     @property
@@ -142,6 +157,7 @@ class RunFiles:
             rates = parse_eta(text)
             if rates is not None:
                 feed.note_rates(rates)
+                self._burst_bytes_per_s = max(self._burst_bytes_per_s, rates.write_bytes_per_s or 0.0)
             feed.tick()
 
         output = self._host.processes.run(
@@ -202,11 +218,17 @@ class RunFiles:
 
     @property
     def too_fast_for_warm_up(self) -> frozenset[str]:
-        """The workloads of whose byte limit a warm-up would eat most, by the speed of the lay-out."""
+        """The workloads of whose byte limit a warm-up would eat most, by the speed of the lay-out.
+
+        Where a cache takes the first bytes, its quickest second says how many those of a warm-up may be.
+        """
         plan, speed = self._situation.plan, self._layout_bytes_per_s
-        if speed is None:
+        if speed is None or not plan.ramp_s:
             return frozenset()
-        least_bytes = speed * (plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s)
+        least_bytes = max(
+            speed * (plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s),
+            self._burst_bytes_per_s * plan.ramp_s / LEAST_TIMED_SHARE,
+        )
         limits = {w.id: byte_limit(w, plan) for w in self._situation.workloads if is_judged_by_lay_out(w)}
         return frozenset(id_ for id_, limit in limits.items() if limit is not None and limit < least_bytes)
 
@@ -214,8 +236,12 @@ class RunFiles:
         """Say whether a warm-up left too little of the byte limit, of a workload the lay-out tells nothing of."""
         if not self._situation.plan.ramp_s or workload.id in self._without_warm_up or is_judged_by_lay_out(workload):
             return False
-        lasted_s, asked_s = (round_.notes.get(name) for name in ("limited_after_s", "asked_runtime_s"))
-        return lasted_s is not None and asked_s is not None and lasted_s < LEAST_TIMED_SHARE * asked_s
+        plan, limit = self._situation.plan, byte_limit(workload, self._situation.plan)
+        lasted_s = written_for_s(workload, round_, self._situation.environment.engine)
+        if limit is None or not lasted_s:
+            return False
+        written = round_.evidence.asked_write_bytes * (1 + plan.ramp_s / lasted_s)
+        return lasted_s < LEAST_TIMED_SHARE * plan.runtime_s and written >= MIN_LIMIT_SHARE * limit
 
     def go_without_warm_up(self, workloads: Iterable[str]) -> None:
         """Let these begin with their timed part from here on."""
