@@ -242,7 +242,7 @@ class Profile:
     """Where set, a cell that is still unsettled after `rounds` gets more."""
     write_limit_bytes: int | None = None
     """Most bytes that a workload writing for a time writes in one round; None: the usual of this profile's id."""
-    cell_limits: Mapping[str, int] = field(default_factory=dict)
+    cell_limits: dict[str, int] = field(default_factory=dict)
     """Workload → the same for it alone: what its number needs, where that is less than the others get."""
     write_file_bytes: int | None = None
     """Wished size of the file that is written; None: as large as the one that is read."""
