@@ -30,7 +30,7 @@ REASONS = {1: plain("the first"), 2: plain("less is written"), 3: plain("more is
 @pytest.mark.parametrize(
     ("before", "after", "reasons", "told"),
     [
-        (OLD, NEW, REASONS, ("1", bracketed("3", join_clauses((REASONS[2], REASONS[3]))))),
+        (OLD, NEW, REASONS, ("1", bracketed(plain("3"), join_clauses((REASONS[2], REASONS[3]))))),
         (OLD, NEW, {}, ("1", "3")),
         (NEW, OLD, REASONS, ("3", "1")),
         (replace(OLD, suite_version=0), NEW, REASONS, ("1" * 8, "3" * 8)),
