@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 MIB: Final = 1024 * 1024
 _NODE_ROOT, _NODE_FILE = 1, 2
 _NAME: Final = b"disk"
+_EMPTIED: Final = b"emptied"
+"""Who looks for this waits until the cache is empty, and finds nothing."""
 _MAX_WRITE: Final = MIB
 _NORESERVE: Final = 0x4000
 _IN: Final = struct.Struct("=IIQQIIIHH")
@@ -105,14 +107,19 @@ class Medium:
         """Return when a flush is over."""
         return max(now, self._idle_at) if self._drive.is_drained else max(now, self._next_at)
 
+    @property
+    def idle_at(self) -> float:
+        """When everything is on the medium."""
+        return self._idle_at
+
     def _let_go(self, now: float) -> None:
         while self._held and self._held[0][0] <= now:
             self._bytes -= self._held.popleft()[1]
 
 
 @contextlib.contextmanager
-def cached_disk(drive: Drive) -> Iterator[str]:
-    """Serve a drive and yield its device file, `/dev/loopN`."""
+def cached_disk(drive: Drive) -> Iterator[tuple[str, Path]]:
+    """Serve a drive; yield its device file, `/dev/loopN`, and a path: to look for it takes until the cache is empty."""
     with tempfile.TemporaryDirectory(prefix="volbench-cached-disk-") as folder:
         descriptor = os.open("/dev/fuse", os.O_RDWR)
         options = f"fd={descriptor},rootmode=40000,user_id=0,group_id=0,max_read={_MAX_WRITE}"
@@ -126,7 +133,7 @@ def cached_disk(drive: Drive) -> Iterator[str]:
             command = ["losetup", "--find", "--show", "--direct-io=on", str(Path(folder, _NAME.decode()))]
             device = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
             try:
-                yield device
+                yield device, Path(folder, _EMPTIED.decode())
             finally:
                 subprocess.run(["losetup", "--detach", device], check=True)
         finally:
@@ -181,6 +188,8 @@ class _Server:
             self._reply_simply(operation, unique, node, body)
 
     def _look_up(self, unique: int, name: bytes) -> None:
+        if name == _EMPTIED:
+            _wait(self._medium.idle_at)
         if name != _NAME:
             self._reply(unique, error=_ENOENT)
             return

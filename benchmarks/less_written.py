@@ -110,8 +110,11 @@ class Turns:
         return place == name or place in self._ended
 
 
-def measure(folder: Path, rounds: int) -> dict[str, Run]:
-    """Measure both in turn on the volume of `folder`; return the two runs."""
+def measure(folder: Path, rounds: int, emptied: Path | None = None) -> dict[str, Run]:
+    """Measure both in turn on the volume of `folder`; return the two runs.
+
+    Who looks for `emptied` waits until the disk's cache is empty: what one wrote is then not in the way of the other.
+    """
     turns, runs = Turns(), {}
     with tempfile.TemporaryDirectory(prefix="volbench-less-written-") as data, writing_anew():
         threads = []
@@ -121,7 +124,7 @@ def measure(folder: Path, rounds: int) -> dict[str, Run]:
             target.mkdir()
 
             def go(name: str = name, lab: Lab = lab, target: Path = target) -> None:
-                lab.witness.when_round = lambda: turns.end_turn(name)
+                lab.witness.when_round = lambda: (emptied and emptied.exists(), turns.end_turn(name))
                 turns.wait(name)
                 try:
                     runs[name] = lab.measure(target)
@@ -265,8 +268,8 @@ def main(rounds: int, systems: Sequence[str], drives: Sequence[str]) -> int:
         everything |= here
     for title, drive in DRIVES.items():
         if any(title.startswith(wanted) for wanted in drives):
-            with cached_disk(drive) as device, volume_on(device) as folder:
-                cached = both_of(measure(folder, ROUNDS_OF_AN_INTERVAL))
+            with cached_disk(drive) as (device, emptied), volume_on(device) as folder:
+                cached = both_of(measure(folder, ROUNDS_OF_AN_INTERVAL, emptied))
             is_held &= tell(f"a disk of 24 MB/s with a write cache of {title}", cached)
     ratios = widths(everything.values(), Random(1))
     print(f"intervals: {_mean(ratios):.3f} times as wide, geometric mean of {len(ratios)} pairs")

@@ -97,9 +97,7 @@ export interface Plan {
   readonly stopping: StoppingRule | null
   /** Never more than this; null in plans made before limits. */
   readonly most_write_bytes: number | null
-  /** Most that one cell writes in one round. */
   readonly cell_write_limit_bytes: number | null
-  /** Cell → the same, of those that need less. */
   readonly cell_write_limits?: Readonly<Record<string, number>> | null
   /** Whether `expected_write_bytes` rests on an earlier measurement. */
   readonly is_rate_known: boolean
