@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from cached_disk import Drive, cached_disk
+from cached_disk import Drive, Medium, cached_disk
 from support.loops import loop_volume
 from support.runs import Lab
 
@@ -236,6 +236,67 @@ def _mean(ratios: Sequence[float]) -> float:
     return exp(sum(map(log, ratios)) / len(ratios)) if ratios else float("nan")
 
 
+def worked_out() -> bool:
+    """Print what such disks give, by the arithmetic of `cached_disk` on a clock that nothing else disturbs.
+
+    Return whether each is within the goal where it has to be: on the disk of 24 MB/s.
+    """
+    print("worked out, now/before (before/medium); * its bytes ended the round, - it went without warm-up")
+    is_held = True
+    for medium, accesses in ((24e6, 400), (60e6, 400), (150e6, 150), (200e6, 150), (300e6, 1000), (600e6, 20_000)):
+        for cache in (64, 256, 1024):
+            for is_drained in (True, False):
+                line = f"  {medium / 1e6:3.0f} MB/s {cache:4} MiB {'emptied' if is_drained else 'kept':8}"
+                for interface, requests in ((200e6, 5000), (550e6, 20_000), (1000e6, 50_000)):
+                    if interface > medium:
+                        drive = Drive(cache * MiB, is_drained, medium, accesses, interface, requests)
+                        ratios, told = _worked_out(drive)
+                        line += f" |{interface / 1e6:5.0f} MB/s {told}"
+                        is_held &= medium > 24e6 or all(abs(ratio - 1) <= MOST_MOVED for ratio in ratios)
+                print(line, flush=True)
+    return is_held
+
+
+def _worked_out(drive: Drive) -> tuple[list[float], str]:
+    ratios, told = [], ""
+    profile = profiles()[NOW]
+    for name, limit, block in (("large", profile.write_limit_bytes or 0, MiB), ("small", 96 * MiB, 4096)):
+        before, _ = _cell(drive, 2 * GiB, block)
+        now, marks = _cell(drive, limit, block)
+        of_medium = before / (drive.bytes_per_s if block == MiB else block * drive.accesses_per_s)
+        ratios.append(now / before)
+        told += f"{name} {now / before:5.2f}{marks} ({of_medium:5.2f}) "
+    return ratios, told
+
+
+def _cell(drive: Drive, limit: int, block: int) -> tuple[float, str]:
+    """Return bytes per second of a round, and whether its bytes ended it and it had no warm-up."""
+    lay_out = Medium(drive, 0.0)
+    _, began_s, burst = _write(lay_out, 2 * GiB, MiB, 1.0, 0.0)
+    _, end_s, _ = _write(lay_out, 2 * GiB - burst, MiB, 1e9, began_s, first=burst)
+    speed = 2 * GiB / lay_out.flush(end_s)
+    has_warm_up = block != MiB or limit >= max(3 * speed, min(2 * burst, burst + 4 * speed))
+    for ramp_s in (1.0, 0.0) if has_warm_up else (0.0,):
+        medium = Medium(drive, 0.0)
+        _, ramp_end_s, warmed = _write(medium, limit, block, ramp_s, 0.0)
+        is_cut, end_s, timed = _write(medium, limit - warmed, block, ramp_s + 4.0, ramp_end_s, first=warmed)
+        if not (ramp_s and block != MiB and is_cut and end_s - ramp_end_s < 2.0):
+            break
+    return timed / (medium.flush(end_s) - ramp_end_s), ("*" if is_cut else " ") + (" " if ramp_s else "-")
+
+
+def _write(
+    medium: Medium, limit: int, block: int, until_s: float, now_s: float, first: int = 0
+) -> tuple[bool, float, int]:
+    """Write until the time or the bytes are over; return whether the bytes were, when, and how many were written."""
+    done = 0
+    while now_s < until_s and done < limit:
+        # What is small goes to places that do not follow each other.
+        now_s = medium.write((first + done) * (1 if block == MiB else 3), block, now_s)
+        done += block
+    return done >= limit, now_s, done
+
+
 @contextmanager
 def volume_on(device: str) -> Iterator[Path]:
     """Make an ext4 file system on a device that is slow to fill, and mount it."""
@@ -262,6 +323,7 @@ def main(rounds: int, systems: Sequence[str], drives: Sequence[str]) -> int:
     """Measure, print; return how many goals were missed."""
     everything = recorded()
     is_held = tell("recorded runs of a disk that drifted, cut short", everything)
+    is_held &= worked_out()
     if systems:
         here = measured_here(rounds, systems)
         is_held &= tell(f"this machine's disk, {rounds} rounds each in turn", here)

@@ -225,10 +225,10 @@ class RunFiles:
         plan, speed = self._situation.plan, self._layout_bytes_per_s
         if speed is None or not plan.ramp_s:
             return frozenset()
-        least_bytes = max(
-            speed * (plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s),
-            self._burst_bytes_per_s * plan.ramp_s / LEAST_TIMED_SHARE,
-        )
+        least_bytes = speed * (plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s)
+        warmed = self._burst_bytes_per_s * plan.ramp_s
+        # It does no harm where the limit is not reached anyway.
+        least_bytes = max(least_bytes, min(warmed / LEAST_TIMED_SHARE, warmed + speed * plan.runtime_s))
         limits = {w.id: byte_limit(w, plan) for w in self._situation.workloads if is_judged_by_lay_out(w)}
         return frozenset(id_ for id_, limit in limits.items() if limit is not None and limit < least_bytes)
 
