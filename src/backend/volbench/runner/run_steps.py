@@ -123,4 +123,6 @@ def _timed_s(situation: Situation, workload: Workload) -> tuple[float, float | N
         return span_s, None
     if rate >= situation.rates.sequential_bytes_per_s:
         return span_s, limit / rate
-    return min(span_s, limit / rate) if situation.rates.is_measured else span_s, None
+    reached_s = min(span_s, limit / rate)
+    # At an assumed speed it may end by either: what lies between is wrong by less.
+    return reached_s if situation.rates.is_measured else (span_s + reached_s) / 2, None
