@@ -66,8 +66,11 @@ NULL_CPU_PERCENT = 98.0
 def fio_json(options: dict[str, str], rate: int = RATE) -> str:
     """What fio would print for a job with these options that ran as asked at `rate` bytes per second."""
     is_write = "write" in options["rw"]
-    runtime = options.get("runtime", "1000ms")
-    millis = int(runtime.removesuffix("ms")) if runtime.endswith("ms") else int(runtime) * 1000
+    millis = _millis(options.get("runtime", "1000ms"))
+    if "io_size" in options:
+        # The warm-up counts.
+        reached = int(options["io_size"]) * 1000 // rate - _millis(options.get("ramp_time", "0"))
+        millis = max(1, min(millis, reached))
     block = int(options["bs"])
     ios = max(1, rate * millis // 1000 // block)
     busy = {
@@ -89,6 +92,10 @@ def fio_json(options: dict[str, str], rate: int = RATE) -> str:
         "write": busy if is_write else idle,
     }
     return json.dumps({"fio version": "fio-3.33", "jobs": [job]})
+
+
+def _millis(time: str) -> int:
+    return int(time.removesuffix("ms")) if time.endswith("ms") else int(time) * 1000
 
 
 class FakeClock:
@@ -158,6 +165,7 @@ class FakeFolder:
 
     path: str
     removed_files: list[str] = field(default_factory=list)
+    cloned_files: list[tuple[str, str]] = field(default_factory=list)
     is_removed: bool = False
     pinned_bytes: int = 0
     set_aside_bytes: int = 0
@@ -179,6 +187,9 @@ class FakeFolder:
 
     def remove_file(self, path: str) -> None:
         self.removed_files.append(path)
+
+    def clone_file(self, source: str, path: str) -> None:
+        self.cloned_files.append((source, path))
 
     def remove(self) -> int:
         self.is_removed = True

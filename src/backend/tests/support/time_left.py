@@ -18,13 +18,13 @@ from volbench.runner.assumed_rates import assumed_rates
 from volbench.runner.cell_measurement import Outcome
 from volbench.runner.cell_order import make_order
 from volbench.runner.eta import Pace
-from volbench.runner.file_space import Reserve, file_sizes, is_copy_on_write
+from volbench.runner.file_space import Reserve, file_sizes, is_cloned, is_copy_on_write
 from volbench.runner.finished_rounds import Rounds
 from volbench.runner.planning import PlanInputs, byte_limit, make_plan
 from volbench.runner.protocols import RawOutput
 from volbench.runner.remaining_rounds import Outlook
 from volbench.runner.run_context import Situation
-from volbench.runner.run_steps import make_steps
+from volbench.runner.run_steps import CLONE_S, make_steps
 from volbench.runner.run_targets import Site, Sites
 from volbench.runner.stopping_policy import Enough
 from volbench.suites import find
@@ -84,10 +84,14 @@ class _Files:
         volume, sizes = self._situation.target.volume, self._situation.sizes
         return bool(sizes.write) and is_copy_on_write(volume.file_system, variant)
 
+    def is_cloned(self, variant: str) -> bool:
+        volume = self._situation.target.volume
+        return self.is_fresh_per_round(variant) and is_cloned(volume.file_system, variant)
+
     def lasting(self, variant: str) -> list[tuple[str, int]]:
         sizes = self._situation.sizes
         files = [(f"{variant} read", sizes.read), (f"{variant} shared", sizes.shared)]
-        if not self.is_fresh_per_round(variant):
+        if not self.is_fresh_per_round(variant) or self.is_cloned(variant):
             files.append((f"{variant} write", sizes.write))
         return [(path, bytes_) for path, bytes_ in files if bytes_]
 
@@ -108,7 +112,7 @@ def situation_of(suite_id, profile, *, variants=(), spreads: Mapping[str, Belief
         plan=plan,
         capabilities=able,
         workloads=workloads,
-        sizes=file_sizes(workloads, plan.file_bytes),
+        sizes=file_sizes(workloads, plan.file_bytes, plan.write_file_bytes),
         rates=assumed_rates(volume),
         spreads=spreads or {},
     )
@@ -164,7 +168,8 @@ class MadeUpRun:
                 is_written = any(
                     c.variant == variant and self._situation.workload(c.workload).file_use == "write" for c in needed
                 )
-                seconds = self._situation.sizes.write / self._volume.bytes_per_s
+                is_cloned = self._files.is_cloned(variant)
+                seconds = CLONE_S if is_cloned else self._situation.sizes.write / self._volume.bytes_per_s
                 self._step(seconds) if is_written else self._pace.skip_step()
         for cell in cells:
             if cell not in needed:
@@ -190,7 +195,7 @@ class MadeUpRun:
     def _span_s(self, workload, rate: float) -> float:
         plan = self._situation.plan
         span_s = plan.runtime_s + plan.ramp_s
-        limit = byte_limit(workload, plan.cell_write_limit_bytes)
+        limit = byte_limit(workload, plan)
         if workload.parameters().get("limit") == "either":
             limit = workload.size_bytes(plan.file_bytes)
         if not workload.is_time_based:

@@ -26,7 +26,7 @@ from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
 from volbench.domain.model.export import Subject
 from volbench.domain.model.generator import GENERATORS
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, listed
 from volbench.domain.model.names import share_name
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
@@ -250,7 +250,8 @@ def _plan_lines(found: Plan) -> list[Message]:
     ]
     if found.ways is not None:
         return [*_of_ways(found), *_left_out(found.skipped)]
-    return [*lines, *_of_targets(found), *_at_most(found), *_caveats(found), *_left_out(found.skipped)]
+    more = (*_of_targets(found), *_at_most(found), *_write_limits(found), *_caveats(found))
+    return [*lines, *more, *_left_out(found.skipped)]
 
 
 def _of_ways(found: Plan) -> list[Message]:
@@ -312,6 +313,15 @@ def _written(found: Plan) -> Message:
     else:
         words = Message("cli.measure.writes_up_to")
     return words.fill(expected=expected, most=most)
+
+
+def _write_limits(found: Plan) -> list[Message]:
+    """Say what each workload writes in a round at most, where some need less than the others."""
+    if not found.cell_write_limits or found.cell_write_limit_bytes is None:
+        return []
+    others = (f"{id_} {format_bytes(bytes_, base='iec')}" for id_, bytes_ in found.cell_write_limits.items())
+    limit = format_bytes(found.cell_write_limit_bytes, base="iec")
+    return [Message("cli.measure.write_limits", limit=limit, others=listed(others))]
 
 
 def _at_most(found: Plan) -> list[Message]:

@@ -18,6 +18,7 @@ from volbench.domain.model.workload import MiB
 from volbench.host import libc
 from volbench.host.answering import answers
 from volbench.host.btrfs_space import set_aside_bytes
+from volbench.host.clones import clone
 from volbench.host.left_behind import SILENT, is_on_network, mark_of, reason_of
 from volbench.host.locks import try_lock_folder
 from volbench.host.pinned import pinned_bytes
@@ -134,6 +135,7 @@ class LockedRunFolder:
         self._set_aside_bytes = 0
         self._mark = mark_of(path)
         self._variants: dict[str, int] = {}
+        self._clones: set[str] = set()
         self._removal = Removal(False)
 
     @property
@@ -251,6 +253,17 @@ class LockedRunFolder:
         finally:
             os.close(descriptor)
 
+    def clone_file(self, source: str, path: str) -> None:
+        """Make one test file of a prepared variant a clone of another of it.
+
+        Raises:
+            TargetLost: its folder is no longer where its path says.
+            OSError: the file system cannot.
+        """
+        inner = PurePosixPath(path)
+        self._clones.add(path)
+        clone(PurePosixPath(source).name, inner.name, folder=self.descriptor(inner.parent.name))
+
     def remove(self) -> int:
         """Remove everything and release the lock; return free bytes afterwards. Harmless when done twice.
 
@@ -272,7 +285,9 @@ class LockedRunFolder:
             self._close_variant(variant)
         try:
             with contextlib.suppress(OSError):
-                # Knowing must not stand in the way of removing.
+                # Knowing must not stand in the way of removing. What our own clones share is held by no snapshot.
+                for path in self._clones:
+                    self.remove_file(path)
                 self._pinned_bytes = pinned_bytes(self._run)
             freed_bytes = remove_entry(self._home, name) if self._is_shared else empty_folder(self._home)
             make_lasting(self._home)

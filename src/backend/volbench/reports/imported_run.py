@@ -30,7 +30,7 @@ from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from volbench.domain.model.workload import Measured, Suite, Workload
+    from volbench.domain.model.workload import Measured, Profile, Suite, Workload
     from volbench.runner.protocols import RawOutput
 
 MAX_SHORT_TEXT = 200
@@ -191,6 +191,7 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
             runtime_s=known.runtime_s if known else 0.0,
             ramp_s=known.ramp_s if known else 0.0,
             file_bytes=origin.file_bytes,
+            write_file_bytes=_write_file_bytes(origin, known),
             wished_file_bytes=origin.wished_file_bytes,
             space_needed_bytes=0,
             space_left_bytes=origin.free_bytes,
@@ -205,6 +206,12 @@ def _frame(suite: Suite, profile: str, rounds: list[ReadRound], origin: Origin, 
         badges=Badges(valid=False, stable=False),
         verdict=(),
     )
+
+
+def _write_file_bytes(origin: Origin, profile: Profile | None) -> int | None:
+    """Return the size of the file that was written, where it was smaller than the one that was read."""
+    wished = None if profile is None else profile.write_file_bytes
+    return wished if wished is not None and wished < origin.file_bytes else None
 
 
 def _target(origin: Origin) -> ReportedTarget:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.needs import MEMORY_2_GIB, ROOT, SECTOR_512
-from volbench.domain.model.workload import KiB
+from volbench.domain.model.workload import FileUse, KiB
 from volbench.languages import languages, render
 from volbench.suites import all_suites
 from volbench.tools import all_tools
@@ -60,7 +60,7 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
         "run.sh": _program({workload.tool for workload, _ in cells}),
         "README.txt": _readme(suite, profile),
         "suite.txt": _suite_facts(suite, profile),
-        "cells.txt": "".join(f"{_cell_line(workload, cell)}\n" for workload, cell in cells),
+        "cells.txt": "".join(f"{_cell_line(workload, cell, profile)}\n" for workload, cell in cells),
     }
     for _, cell in cells:
         files |= cell.files(profile) if cell.files is not None else {}
@@ -104,9 +104,11 @@ def _suite_facts(suite: Suite, profile: Profile) -> str:
     return "".join(f"{key}={value}\n" for key, value in facts.items())
 
 
-def _cell_line(workload: Workload, cell: ScriptCell) -> str:
+def _cell_line(workload: Workload, cell: ScriptCell, profile: Profile) -> str:
     """Return `id tool file-use size-mode size-in-KiB block-in-bytes needs arguments…`."""
     mode, size_bytes = cell.size
+    if mode == "all" and workload.file_use is FileUse.WRITE and profile.write_file_bytes is not None:
+        mode, size_bytes = "upto", profile.write_file_bytes
     need = max((_NEEDS[need.id] for need in workload.needs), default="-")
     # A shell counts in KiB, and a fixed size has to be there in full.
     columns = (

@@ -67,11 +67,27 @@ def is_copy_on_write(file_system: str, variant: str) -> bool:
     return file_system in _COPY_ON_WRITE and "nocow" not in variant
 
 
-def file_sizes(workloads: Sequence[Workload], file_bytes: int) -> FileSizes:
+def is_cloned(file_system: str, variant: str) -> bool:
+    """Say whether a fresh file to write is a clone of one that was laid out once: it shares its blocks, and costs none.
+
+    The others are written anew. ZFS clones too, but not everywhere, and nobody has measured what follows here.
+    """
+    return file_system == "btrfs" and is_copy_on_write(file_system, variant)
+
+
+def file_bytes_for(workload: Workload, file_bytes: int, write_file_bytes: int | None) -> int:
+    """Return how large the file of a workload may be; one that is written may have a size of its own."""
+    if write_file_bytes is None or workload.file_use is not FileUse.WRITE:
+        return file_bytes
+    return min(file_bytes, write_file_bytes)
+
+
+def file_sizes(workloads: Sequence[Workload], file_bytes: int, write_file_bytes: int | None = None) -> FileSizes:
     """Return the size each kind of test file needs so that every workload finds enough of it."""
 
     def largest(*uses: FileUse) -> int:
-        return max((w.size_bytes(file_bytes) for w in workloads if w.file_use in uses), default=0)
+        found = (w.size_bytes(file_bytes_for(w, file_bytes, write_file_bytes)) for w in workloads if w.file_use in uses)
+        return max(found, default=0)
 
     return FileSizes(
         largest(FileUse.READ, FileUse.LAY_OUT),
@@ -89,10 +105,12 @@ def plan_space(
     volume: Volume,
     reserve: Reserve,
     most_bytes: int | None = None,
+    write_bytes: int | None = None,
 ) -> SpacePlan:
     """Lower the wished file size until everything fits; leave out what has a fixed size and does not.
 
-    `most_bytes` is what fits elsewhere, where the same is measured on several volumes.
+    `most_bytes` is what fits elsewhere, where the same is measured on several volumes; `write_bytes` the wished size of
+    the file that is written, where that is another.
 
     Raises:
         UnsafeTarget: not even the smallest useful test file fits.
@@ -106,22 +124,22 @@ def plan_space(
     copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
     possible, too_large = _possible(workloads, usable, copies)
     kept, skipped = _fitting(possible, file_bytes)
-    while file_bytes > smallest and _needed(kept, file_bytes, copies) > usable:
+    while file_bytes > smallest and _needed(kept, file_bytes, copies, write_bytes) > usable:
         file_bytes = max(smallest, _whole_mib(file_bytes * 0.75))
         kept, skipped = _fitting(possible, file_bytes)
     if lay_out is not None and file_bytes < smallest:
         raise _no_space_for(smallest, volume)
-    if lay_out is not None and _needed(kept, file_bytes, copies) > usable:
+    if lay_out is not None and _needed(kept, file_bytes, copies, write_bytes) > usable:
         raise _no_space(volume, reserve_bytes)
     if file_bytes < SMALLEST_FILE_BYTES or usable < SMALLEST_FILE_BYTES:
         raise _no_space(volume, reserve_bytes)
-    while kept and _needed(kept, file_bytes, copies) > usable:
+    while kept and _needed(kept, file_bytes, copies, write_bytes) > usable:
         largest = max(kept, key=lambda workload: workload.size_bytes(file_bytes))
         kept.remove(largest)
         skipped.append(SkippedCell(largest.id, _space_reason(largest.size_bytes(file_bytes))))
     if not kept:
         raise _no_space(volume, reserve_bytes)
-    needed = _needed(kept, file_bytes, copies)
+    needed = _needed(kept, file_bytes, copies, write_bytes)
     return SpacePlan(
         file_bytes,
         wanted_file_bytes(wished_bytes, volume),
@@ -167,12 +185,14 @@ _BLOCK_REASON = Message("runner.file_space.block_reason")
 _SPACE_REASON = Message("runner.file_space.space_reason")
 
 
-def _needed(workloads: Sequence[Workload], file_bytes: int, copies: Sequence[bool]) -> int:
+def _needed(
+    workloads: Sequence[Workload], file_bytes: int, copies: Sequence[bool], write_bytes: int | None = None
+) -> int:
     """Bytes on the volume at the fullest moment.
 
     A copy-on-write file that is rewritten may hold old and new blocks at once, so it counts twice.
     """
-    sizes = file_sizes(workloads, file_bytes)
+    sizes = file_sizes(workloads, file_bytes, write_bytes)
     rewritten = sizes.shared + sizes.write
     return sizes.own + sum(sizes.read + (2 * rewritten if copy else rewritten) for copy in copies)
 

@@ -14,7 +14,7 @@ from volbench.domain.model.run import Caveat, Plan
 from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
 from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
-from volbench.runner.file_space import Reserve, file_sizes, is_copy_on_write, plan_space
+from volbench.runner.file_space import Reserve, file_sizes, is_cloned, is_copy_on_write, plan_space
 from volbench.runner.layout_plan import cell_rounds_with, expected_read_bytes, refuse_with_lay_out
 from volbench.runner.stage_plan import CELL_OVERHEAD_S, StagesCost, refuse_request, stages_with
 from volbench.runner.workload_selection import sort_out, wanted_workloads
@@ -111,6 +111,7 @@ def make_plan(inputs: PlanInputs) -> Plan:
         volume=volume,
         reserve=inputs.reserve,
         most_bytes=inputs.most_file_bytes,
+        write_bytes=profile.write_file_bytes,
     )
     rates = inputs.rates or assumed_rates(volume)
     frame = _frame(inputs, space, variants, unable)
@@ -131,6 +132,7 @@ def make_plan(inputs: PlanInputs) -> Plan:
         most_write_bytes=most_write_bytes,
         most_duration_s=_most_duration_s(cost, stopping, inputs),
         cell_write_limit_bytes=profile.cell_write_limit_bytes,
+        cell_write_limits=_own_limits(profile, space.workloads),
         is_rate_known=rates.is_measured,
     )
 
@@ -170,6 +172,7 @@ def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unab
         runtime_s=profile.runtime_s,
         ramp_s=profile.ramp_s,
         file_bytes=space.file_bytes,
+        write_file_bytes=_own_write_file(profile, space),
         wished_file_bytes=space.wanted_bytes,
         space_needed_bytes=space.needed_bytes,
         space_left_bytes=space.left_bytes,
@@ -181,6 +184,18 @@ def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unab
         caveats=_caveats(inputs, space),
         cell_rounds=cell_rounds_with(lay_out),
     )
+
+
+def _own_limits(profile: Profile, workloads: Sequence[Workload]) -> dict[str, int] | None:
+    """Return workload → after how many bytes it ends in a round, of those that need less than the others get."""
+    return {w.id: profile.cell_limits[w.id] for w in workloads if w.id in profile.cell_limits} or None
+
+
+def _own_write_file(profile: Profile, space: SpacePlan) -> int | None:
+    """Return the size of the file that is written, where it is smaller than the one that is read."""
+    wished = profile.write_file_bytes
+    is_written = any(workload.file_use is FileUse.WRITE for workload in space.workloads)
+    return wished if wished is not None and is_written and wished < space.file_bytes else None
 
 
 def machine_load(probes: Probes) -> MachineLoad:
@@ -263,13 +278,14 @@ class _Cost:
         return tuple(workload for workload in self.space.workloads if workload.file_use is not FileUse.LAY_OUT)
 
     def layout_bytes(self, rounds: int, bytes_per_s: float) -> int:
-        """Bytes of test files at that speed: read files once, write files once or freshly for each round."""
-        sizes = file_sizes(self.space.workloads, self.space.file_bytes)
+        """Bytes of test files at that speed: read files once, write files once or, written anew, for each round."""
+        sizes = file_sizes(self.space.workloads, self.space.file_bytes, self.inputs.profile.write_file_bytes)
         read_bytes = expected_read_bytes(sizes, timed_lay_out(self.space.workloads), bytes_per_s)
         total = 0
         for variant in self.variants:
-            is_fresh = is_copy_on_write(self.inputs.volume.file_system, variant)
-            total += read_bytes + sizes.shared + sizes.write * (rounds if is_fresh else 1)
+            file_system = self.inputs.volume.file_system
+            is_anew = is_copy_on_write(file_system, variant) and not is_cloned(file_system, variant)
+            total += read_bytes + sizes.shared + sizes.write * (rounds if is_anew else 1)
         return total
 
     def write_bytes(self, rounds: int) -> int:
@@ -281,16 +297,23 @@ class _Cost:
     def most_write_bytes(self, rounds: int, most_rounds: int) -> int:
         """Bytes written by a volume so fast that every byte limit is reached.
 
-        Cells with a byte limit get further rounds only within what `rounds` of them may write (runner.enough).
+        Cells with a byte limit get further rounds only within what `rounds` of them may write at the profile's limit
+        (runner/stopping_policy.py); those with less of their own may so have all.
         """
         per_cell = (
-            self._cell_bytes(workload, BEYOND_BYTES_PER_S) * (rounds if self._is_limited(workload) else most_rounds)
+            self._cell_bytes(workload, BEYOND_BYTES_PER_S) * self._most_attempts(workload, rounds, most_rounds)
             for workload in self.repeated
         )
         return self.layout_bytes(most_rounds, BEYOND_BYTES_PER_S) + sum(per_cell) * len(self.variants)
 
-    def _is_limited(self, workload: Workload) -> bool:
-        return byte_limit(workload, self.inputs.profile.cell_write_limit_bytes) is not None
+    def _most_attempts(self, workload: Workload, rounds: int, most_rounds: int) -> int:
+        """Return how many times a cell may write all it may in a round: its rounds, and one that did not count."""
+        profile = self.inputs.profile
+        limit = byte_limit(workload, profile)
+        if limit is None or profile.cell_write_limit_bytes is None:
+            return most_rounds
+        further = min(most_rounds, max(rounds, rounds * profile.cell_write_limit_bytes // limit))
+        return further + (1 if profile.ramp_s > 0 and not is_judged_by_lay_out(workload) else 0)
 
     def _cell_bytes(self, workload: Workload, bytes_per_s: float) -> int:
         """Bytes one cell writes in one round at that speed, within its limits."""
@@ -301,7 +324,7 @@ class _Cost:
         if workload.parameters().get("limit") == "either":
             # One pass over a file that may be smaller than the method asks for.
             return min(written, workload.size_bytes(self.space.file_bytes))
-        limit = byte_limit(workload, profile.cell_write_limit_bytes)
+        limit = byte_limit(workload, profile)
         return written if limit is None else min(written, limit)
 
     def duration_s(self, rounds: int) -> float:
@@ -320,18 +343,28 @@ class _Cost:
         return BARE_READ_S * len(disks)
 
 
-def byte_limit(workload: Workload, limit: int | None) -> int | None:
+def byte_limit(workload: Workload, limits: Plan | Profile) -> int | None:
     """Return after how many bytes a cell that writes for a time ends; None where its size ends it, or it only reads."""
+    limit = limits.write_limit_of(workload.id)
     is_by_time = workload.parameters().get("limit") == "time"
     is_writing = workload.direction in {Direction.WRITE, Direction.MIXED}
     return max(limit, workload.block_bytes) if limit is not None and is_by_time and is_writing else None
+
+
+def is_judged_by_lay_out(workload: Workload) -> bool:
+    """Say whether the lay-out tells how fast a cell writes: in sequence, and without waiting for the disk each time.
+
+    Of all others only their own first attempt tells whether a warm-up leaves enough of their byte limit.
+    """
+    access = workload.access
+    return access is not None and not access.is_random and not access.is_sync
 
 
 def expected_cell_s(workload: Workload, profile: Profile, file_bytes: int, rates: Rates) -> float:
     """Return the seconds one cell is expected to take, its overhead included."""
     rate = assumed_rate_of(workload, rates)
     if workload.is_time_based:
-        span_s, limit = profile.ramp_s + profile.runtime_s, byte_limit(workload, profile.cell_write_limit_bytes)
+        span_s, limit = profile.ramp_s + profile.runtime_s, byte_limit(workload, profile)
         return (min(span_s, limit / rate) if limit and rate else span_s) + CELL_OVERHEAD_S
     if workload.file_use is FileUse.NONE:
         return DEVICE_READ_S + CELL_OVERHEAD_S

@@ -165,7 +165,7 @@ def _look_at(assignment: Assignment, seen: _Seen, host: Host) -> Situation:
         plan=plan,
         capabilities=seen.capabilities,
         workloads=workloads,
-        sizes=file_sizes(workloads, plan.file_bytes),
+        sizes=file_sizes(workloads, plan.file_bytes, plan.write_file_bytes),
         rates=assignment.rates_of(volume) or assumed_rates(volume),
         spreads=assignment.spreads,
     )

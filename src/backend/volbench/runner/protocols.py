@@ -147,6 +147,13 @@ class RunFolder(Protocol):
     def end_file_at(self, path: str, bytes_: int) -> None:
         """Let one test file end after so many bytes, be it shorter or longer; raises as `descriptor` does."""
 
+    def clone_file(self, source: str, path: str) -> None:
+        """Make one test file a clone of another; raises as `descriptor` does.
+
+        Raises:
+            OSError: the file system cannot.
+        """
+
     def remove(self) -> int:
         """Remove everything and release the lock; return free bytes afterwards.
 

@@ -44,7 +44,7 @@ def read_again(run: Run, suite: Suite, raw_of: Callable[[str], RawOutput]) -> Ru
     """
     _refuse_other_version(run, suite)
     workloads = {workload.id: workload for workload in suite.workloads}
-    sizes = file_sizes([workloads[cell] for cell in run.plan.cells], run.plan.file_bytes)
+    sizes = file_sizes([workloads[cell] for cell in run.plan.cells], run.plan.file_bytes, run.plan.write_file_bytes)
     results = tuple(
         _result_again(result, workloads[result.id], view, sizes, raw_of)
         for view in views(run)

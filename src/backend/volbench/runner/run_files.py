@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.needs import least_block_bytes
-from volbench.domain.model.workload import CommandContext, Direction, FileUse
+from volbench.domain.model.workload import CommandContext, Direction, FileUse, in_flight
 from volbench.runner.cell_order import seed_of
-from volbench.runner.file_space import file_sizes, is_copy_on_write
+from volbench.runner.file_space import file_bytes_for, file_sizes, is_cloned, is_copy_on_write
+from volbench.runner.planning import byte_limit, is_judged_by_lay_out
 from volbench.tools.fio_jobs import layout_command, parse_layout
+from volbench.tools.fio_output import MIN_LIMIT_SHARE
 from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from volbench.domain.model.round import Round
     from volbench.domain.model.workload import Workload
     from volbench.runner.cell_order import Cell
     from volbench.runner.file_space import FileSizes
@@ -28,8 +33,23 @@ LEAST_TIMED_SHARE = 0.5
 """With a warm-up, at least this share of the timed part must come before a cell's byte limit."""
 SPEED_MARGIN = 2.0
 """A cell could at most write so many times as fast as the test file was written."""
+ORIGINAL = "original"
+"""Name of the file that files to write are clones of."""
 LAST_SEED = 2**30
 """Seeds of lay-outs are taken beyond every position of a cell."""
+
+
+def written_for_s(workload: Workload, round_: Round, engine: str) -> float | None:
+    """Return for how long a workload that only writes did so, the flush at its end left out; None where not known.
+
+    That flush may take minutes where a cache took all writes at once: what the writes themselves took, with as many
+    under way as there were, says when the limit was reached.
+    """
+    mean_ns, at_once = round_.metrics.get("write_lat_mean_ns"), in_flight(workload)
+    if workload.direction is not Direction.WRITE or mean_ns is None or not at_once:
+        return None
+    # That engine hands in one after another, whatever it is told.
+    return round_.io_count * mean_ns / 1e9 / (1 if engine == "psync" else at_once)
 
 
 class RunFiles:
@@ -48,13 +68,16 @@ class RunFiles:
         self._is_write_file_there: set[str] = set()
         self._layouts = 0
         self._layout_bytes_per_s: float | None = None
-        self._is_without_warm_up = False
+        self._burst_bytes_per_s = 0.0
+        self._without_warm_up: frozenset[str] = frozenset()
 
     @property
     def sizes(self) -> FileSizes:
         """Bytes of the test files as they are: one that was laid out against the clock may be smaller than planned."""
         known = self._situation
-        return known.sizes if self._file_bytes is None else file_sizes(known.workloads, self._file_bytes)
+        if self._file_bytes is None:
+            return known.sizes
+        return file_sizes(known.workloads, self._file_bytes, known.plan.write_file_bytes)
 
     def take_as_laid_out(self, path: str, written_bytes: int, file_bytes: int, feed: LiveFeed) -> None:
         """Make what was written against the clock the file of the reads; write what it lacks of `file_bytes`.
@@ -81,7 +104,9 @@ class RunFiles:
         """Return (path, bytes) of the files that are written once and stay for the whole run."""
         sizes = self._situation.sizes
         files = [("read", sizes.read), ("shared", sizes.shared)]
-        if not self.is_fresh_per_round(variant) and not self._situation.plan.stages:
+        if self.is_cloned(variant):
+            files.append((ORIGINAL, sizes.write))
+        elif not self.is_fresh_per_round(variant) and not self._situation.plan.stages:
             files.append(("write", sizes.write))
         return tuple((self._path(variant, name), bytes_) for name, bytes_ in files if bytes_)
 
@@ -95,13 +120,20 @@ class RunFiles:
         file_system = self._situation.local.volume.file_system
         return self._situation.sizes.write > 0 and is_copy_on_write(file_system, variant)
 
+    def is_cloned(self, variant: str) -> bool:
+        """Say whether a fresh file to write is a clone: its blocks are those of one that was laid out before."""
+        return self.is_fresh_per_round(variant) and is_cloned(self._situation.local.volume.file_system, variant)
+
     def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
         """Replace the write file by a fresh one."""
         path = self._path(variant, "write")
         if variant in self._is_write_file_there:
             self._folder.remove_file(path)
         self._is_write_file_there.add(variant)
-        self.lay_out(path, self._situation.sizes.write, feed)
+        if self.is_cloned(variant):
+            self._folder.clone_file(self._path(variant, ORIGINAL), path)
+        else:
+            self.lay_out(path, self._situation.sizes.write, feed)
 
     def write_path(self, variant: str) -> str:
         """Return the path of the file that is written."""
@@ -125,6 +157,7 @@ class RunFiles:
             rates = parse_eta(text)
             if rates is not None:
                 feed.note_rates(rates)
+                self._burst_bytes_per_s = max(self._burst_bytes_per_s, rates.write_bytes_per_s or 0.0)
             feed.tick()
 
         output = self._host.processes.run(
@@ -140,7 +173,10 @@ class RunFiles:
 
     def file_of(self, workload: Workload, variant: str) -> tuple[str, int]:
         """Return (path, usable bytes) of the file `workload` works on; the path of a folder for a tree."""
-        wanted = workload.size_bytes(self._file_bytes or self._situation.plan.file_bytes)
+        plan = self._situation.plan
+        wanted = workload.size_bytes(
+            file_bytes_for(workload, self._file_bytes or plan.file_bytes, plan.write_file_bytes)
+        )
         if workload.file_use is FileUse.LAY_OUT:
             return self._path(variant, str(FileUse.READ)), wanted
         if workload.file_use in {FileUse.CREATE, FileUse.TREE, FileUse.NONE}:
@@ -170,28 +206,46 @@ class RunFiles:
     def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
         """Return what a tool file needs to measure one cell.
 
-        The byte limit counts the warm-up as well. On a volume so fast that the warm-up would eat most of it, writes go
-        without: the speed of the lay-out decides, once for the whole run, so that all rounds are measured alike.
+        The byte limit counts the warm-up as well. Where that would eat most of it, a workload goes without, in all its
+        rounds alike: of writing in sequence the speed of the lay-out decides, of all other writing its first attempt.
         """
         path, bytes_ = self.file_of(workload, variant)
         context = self.context(path, bytes_, position=position)
         if workload.direction not in {Direction.WRITE, Direction.MIXED}:
             return context
-        limited = replace(context, write_limit_bytes=self._situation.plan.cell_write_limit_bytes)
-        return replace(limited, ramp_s=0.0) if self._is_without_warm_up or self.is_too_fast_for_warm_up else limited
+        limited = replace(context, write_limit_bytes=byte_limit(workload, self._situation.plan))
+        return replace(limited, ramp_s=0.0) if workload.id in self._without_warm_up else limited
 
     @property
-    def is_too_fast_for_warm_up(self) -> bool:
-        """Whether the lay-out was so fast that a warm-up would eat most of a cell's byte limit."""
-        plan = self._situation.plan
-        if plan.cell_write_limit_bytes is None or self._layout_bytes_per_s is None:
-            return False
-        reached_s = plan.cell_write_limit_bytes / self._layout_bytes_per_s
-        return reached_s < plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s
+    def too_fast_for_warm_up(self) -> frozenset[str]:
+        """The workloads of whose byte limit a warm-up would eat most, by the speed of the lay-out.
 
-    def go_without_warm_up(self) -> None:
-        """Let all writes from here on begin with their timed part: the lay-out was slower than the volume is."""
-        self._is_without_warm_up = True
+        Where a cache takes the first bytes, its quickest second says how many those of a warm-up may be.
+        """
+        plan, speed = self._situation.plan, self._layout_bytes_per_s
+        if speed is None or not plan.ramp_s:
+            return frozenset()
+        least_bytes = speed * (plan.ramp_s + LEAST_TIMED_SHARE * plan.runtime_s)
+        warmed = self._burst_bytes_per_s * plan.ramp_s
+        # It does no harm where the limit is not reached anyway.
+        least_bytes = max(least_bytes, min(warmed / LEAST_TIMED_SHARE, warmed + speed * plan.runtime_s))
+        limits = {w.id: byte_limit(w, plan) for w in self._situation.workloads if is_judged_by_lay_out(w)}
+        return frozenset(id_ for id_, limit in limits.items() if limit is not None and limit < least_bytes)
+
+    def is_spoilt_by_warm_up(self, workload: Workload, round_: Round) -> bool:
+        """Say whether a warm-up left too little of the byte limit, of a workload the lay-out tells nothing of."""
+        if not self._situation.plan.ramp_s or workload.id in self._without_warm_up or is_judged_by_lay_out(workload):
+            return False
+        plan, limit = self._situation.plan, byte_limit(workload, self._situation.plan)
+        lasted_s = written_for_s(workload, round_, self._situation.environment.engine)
+        if limit is None or not lasted_s:
+            return False
+        written = round_.evidence.asked_write_bytes * (1 + plan.ramp_s / lasted_s)
+        return lasted_s < LEAST_TIMED_SHARE * plan.runtime_s and written >= MIN_LIMIT_SHARE * limit
+
+    def go_without_warm_up(self, workloads: Iterable[str]) -> None:
+        """Let these begin with their timed part from here on."""
+        self._without_warm_up |= frozenset(workloads)
 
     def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:
         """Return what a tool file needs to build its command, without a byte limit."""

@@ -84,8 +84,7 @@ class Course:
                 self._pace.end_step()
                 offset = self._host.probes.file_offset_ratio(site.files.held(path), site.situation.local.volume)
                 offsets.setdefault(variant, offset)
-        if any(site.files.is_too_fast_for_warm_up for site in self._sites):
-            self._go_without_warm_up()
+        self._go_without_warm_up(name for site in self._sites for name in site.files.too_fast_for_warm_up)
         return offsets
 
     def _lay_out_file(self, site: Site, variant: str, path: str, bytes_: int) -> None:  # noqa: ARG002 (for first looks)
@@ -94,10 +93,11 @@ class Course:
     def _each(self) -> Iterator[tuple[Site, str]]:
         return ((site, variant) for site in self._sites for variant in site.variants)
 
-    def _go_without_warm_up(self) -> None:
-        """Let all writes begin with their timed part, on all targets: what is compared is measured alike."""
+    def _go_without_warm_up(self, workloads: Iterable[str]) -> None:
+        """Let these begin with their timed part, on all targets: what is compared is measured alike."""
+        names = frozenset(workloads)
         for site in self._sites:
-            site.files.go_without_warm_up()
+            site.files.go_without_warm_up(names)
 
     def warm_up(self) -> None:
         """Let the disks come to rest, then run one cell on each target that does not count."""
@@ -205,20 +205,24 @@ class Course:
         self._feed.round_done(cell.workload, cell.round, outcome.round.metrics.get(workload.metric, 0.0))
 
     def _measure_twice_at_most(self, cell: Cell) -> Outcome:
-        """Measure a cell; once more, and with a note of it, where the volume stalled.
+        """Measure a cell; once more, and with a note of it, where the volume stalled or its warm-up took too much.
 
         Disks of a busy NAS stand still for seconds now and then. One such moment is to be told, not to end the run.
         """
-        files = self._sites.of(cell.variant).files
+        files, workload = self._sites.of(cell.variant).files, self._sites.workload(cell.workload)
         try:
-            return self._measure_once(cell)
+            outcome = self._measure_once(cell)
+            if not files.is_spoilt_by_warm_up(workload, outcome.round):
+                return outcome
+            again = CUT_SHORT_ATTEMPTS
         except LimitInWarmUp:
-            files.forget_own(self._sites.workload(cell.workload), cell.variant)
-            self._go_without_warm_up()
+            files.forget_own(workload, cell.variant)
             again = CUT_SHORT_ATTEMPTS
         except Stalled:
-            files.forget_own(self._sites.workload(cell.workload), cell.variant)
+            files.forget_own(workload, cell.variant)
             again = STALLED_ATTEMPTS
+        if again == CUT_SHORT_ATTEMPTS:
+            self._go_without_warm_up((cell.workload,))
         # A minute lost to a stall is not to be expected of every cell to come.
         self._pace.begin_step()
         outcome = self._measure_once(cell)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from volbench.runner.run_targets import Site, Sites
 
 CLEAN_UP_S = 0.3
+CLONE_S = 0.2
+"""Removing the written file, cloning the original, and a flush of what that changed."""
 SLOW_CLEAN_UP_S = 2.0
 """Copy-on-write file systems give the space of removed files back in their own time, and that is waited for."""
 
@@ -40,7 +42,7 @@ def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ..
     for cells in rounds:
         steps += later.pop(cells[0].stage, [])
         steps += [
-            Step(LAY_OUT, fresh_key(variant), 0.0, _fresh_s(site.situation), cells[0].round)
+            Step(LAY_OUT, fresh_key(variant), 0.0, _fresh_s(site, variant), cells[0].round)
             for site in sites
             for variant in site.variants
             if site.files.is_fresh_per_round(variant)
@@ -70,8 +72,10 @@ def _lay_out_s(site: Site, variant: str, path: str, bytes_: int) -> float:
     return bytes_ / rate
 
 
-def _fresh_s(situation: Situation) -> float:
-    return situation.sizes.write / situation.rates.sequential_bytes_per_s
+def _fresh_s(site: Site, variant: str) -> float:
+    if site.files.is_cloned(variant):
+        return CLONE_S
+    return site.situation.sizes.write / site.situation.rates.sequential_bytes_per_s
 
 
 def _is_copied(site: Site) -> bool:
@@ -114,9 +118,11 @@ def _timed_s(situation: Situation, workload: Workload) -> tuple[float, float | N
     plan, rate = situation.plan, assumed_rate_of(workload, situation.rates)
     span_s = plan.runtime_s + plan.ramp_s
     is_sized = workload.parameters().get("limit") == "either"
-    limit = workload.size_bytes(plan.file_bytes) if is_sized else byte_limit(workload, plan.cell_write_limit_bytes)
+    limit = workload.size_bytes(plan.file_bytes) if is_sized else byte_limit(workload, plan)
     if not limit or not rate:
         return span_s, None
     if rate >= situation.rates.sequential_bytes_per_s:
         return span_s, limit / rate
-    return min(span_s, limit / rate) if situation.rates.is_measured else span_s, None
+    reached_s = min(span_s, limit / rate)
+    # At an assumed speed it may end by either: what lies between is wrong by less.
+    return reached_s if situation.rates.is_measured else (span_s + reached_s) / 2, None

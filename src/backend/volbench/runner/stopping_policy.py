@@ -71,12 +71,13 @@ class Enough:
     def _written(self, cell: Cell) -> tuple[list[float], float]:
         """Return what each attempt wrote at most, and what all may write; nothing where no byte limit holds."""
         plan, workload = self._situation.plan, self._situation.workload(cell.workload)
-        limit = byte_limit(workload, plan.cell_write_limit_bytes)
-        if limit is None or self._rule is None:
+        limit = byte_limit(workload, plan)
+        if limit is None or plan.cell_write_limit_bytes is None or self._rule is None:
             return [], 0.0
         span_s = plan.runtime_s + plan.ramp_s
         done = self._rounds.of(cell.variant, cell.workload)
         written = [min(limit, span_s * sum(round_.metrics.get(name, 0.0) for name in _BOTH_WAYS)) for round_ in done]
         # What an attempt that did not count wrote is not known, its warm-up least of all: it counts as the most.
         written += [limit] * sum(int(round_.notes.get(note, 0)) for round_ in done for note in _UNCOUNTED)
-        return written, self._rule.least_rounds * limit
+        # One that needs less than the plan's limit may have its further rounds: they are counted in the plan.
+        return written, self._rule.least_rounds * max(limit, plan.cell_write_limit_bytes)

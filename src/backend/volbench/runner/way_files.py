@@ -12,8 +12,9 @@ from volbench.runner.run_files import RunFiles
 from volbench.tools.transfer_verbs import probe_command, read_probe_address
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from volbench.domain.model.round import Round
     from volbench.domain.model.run import Environment, WorkloadResult
     from volbench.domain.model.workload import Workload
     from volbench.runner.live_feed import LiveFeed
@@ -109,6 +110,10 @@ class WayFiles(RunFiles):
         """Say no: the child makes its own files."""
         return False
 
+    def is_cloned(self, variant: str) -> bool:  # noqa: ARG002 (as RunFiles)
+        """Say no, for the same reason."""
+        return False
+
     def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
         """Do nothing: there is none."""
 
@@ -126,11 +131,15 @@ class WayFiles(RunFiles):
         return self.context(path, bytes_, position=position)
 
     @property
-    def is_too_fast_for_warm_up(self) -> bool:
-        """Whether a warm-up would be in the way; there is none."""
+    def too_fast_for_warm_up(self) -> frozenset[str]:
+        """Return nothing: there is no warm-up."""
+        return frozenset()
+
+    def is_spoilt_by_warm_up(self, workload: Workload, round_: Round) -> bool:  # noqa: ARG002 (as RunFiles)
+        """Say no: there is no warm-up."""
         return False
 
-    def go_without_warm_up(self) -> None:
+    def go_without_warm_up(self, workloads: Iterable[str]) -> None:
         """Do nothing: there is none."""
 
     def context(self, path: str, bytes_: int, *, position: int) -> CommandContext:

@@ -98,7 +98,9 @@ class Watching:
                 suite=suite_id,
                 profile=profile,
             )
-        return make_timeline(stored, threshold_ratio=self._threshold_ratio())
+        suite = self._suites.get(suite_id)
+        reasons = suite.reasons if suite is not None else None
+        return make_timeline(stored, threshold_ratio=self._threshold_ratio(), reasons=reasons)
 
     def notices(self) -> tuple[Notice, ...]:
         """Return the notices that were not put away, volume by volume."""

@@ -164,6 +164,7 @@ def _read_runs(connection: Connection, ids: Sequence[str]) -> tuple[StoredRun, .
             RUNS.c.is_baseline,
             RUNS.c.is_imported,
             RUNS.c.suite_digest,
+            func.json_extract(RUNS.c.face, "$.suite.version").label("suite_version"),
             RUNS.c.raid_type,
             RUNS.c.file_system,
             RUNS.c.target_path,
@@ -191,6 +192,7 @@ def _read_runs(connection: Connection, ids: Sequence[str]) -> tuple[StoredRun, .
 def _read_run(row: Any) -> StoredRun:
     around = Circumstances(
         suite_digest=row.suite_digest,
+        suite_version=row.suite_version or 0,
         method_version=row.method_version,
         engine=row.engine,
         is_direct=bool(row.is_direct),

@@ -51,7 +51,7 @@ def _job(workload: FioWorkload, profile: Profile) -> str:
         programs={},
         versions={"fio": "fio-3.24"},
         output_path="",
-        write_limit_bytes=profile.cell_write_limit_bytes,
+        write_limit_bytes=profile.write_limit_of(workload.id),
     )
     options = workload.options(context) | {"filename": _FILE_MARK, "size": "${VB_SIZE}"}
     if "randseed" in options:

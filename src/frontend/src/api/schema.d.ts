@@ -10515,6 +10515,9 @@ export interface components {
                 [key: string]: number;
             } | null;
             cell_write_limit_bytes: number | null;
+            cell_write_limits?: {
+                [key: string]: number;
+            } | null;
             cells: string[];
             endurance_ratio: number | null;
             expected_duration_s: number;
@@ -10543,6 +10546,7 @@ export interface components {
                 [key: string]: components["schemas"]["WayPlan"];
             } | null;
             wished_file_bytes: number;
+            write_file_bytes?: number | null;
         };
         /** @description Where a way levels off: the speed of its largest sizes. */
         Plateau: {
@@ -10604,6 +10608,9 @@ export interface components {
         };
         /** @description How long and how hard a suite is run. */
         Profile: {
+            cell_limits: {
+                [key: string]: number;
+            };
             cells: string[];
             file_bytes: number;
             id: string;
@@ -10616,6 +10623,7 @@ export interface components {
             time_goal_s: number | null;
             way_limit_bytes: number | null;
             write_budget_bytes: number | null;
+            write_file_bytes: number | null;
             write_limit_bytes: number | null;
         };
         /** @description One moment of a run, for page and terminal alike. */

@@ -97,8 +97,8 @@ export interface Plan {
   readonly stopping: StoppingRule | null
   /** Never more than this; null in plans made before limits. */
   readonly most_write_bytes: number | null
-  /** Most that one cell writes in one round. */
   readonly cell_write_limit_bytes: number | null
+  readonly cell_write_limits?: Readonly<Record<string, number>> | null
   /** Whether `expected_write_bytes` rests on an earlier measurement. */
   readonly is_rate_known: boolean
   /** Variant → its target, where several are measured in turns; empty where all lie on one. */

@@ -89,6 +89,13 @@ describe('the sheet for a new run', () => {
     expect(wrapper.text()).not.toContain('12.0 GB')
   })
 
+  it('says what each workload writes at most, where some need less', async () => {
+    const limits = { 'sync-write-4k': 20 * 1024 ** 2 }
+    const { wrapper } = await sheet({ 'POST plans': { ...contract.plan, cell_write_limits: limits } })
+
+    expect(wrapper.text()).toContain('2.00 GiB per workload and round (Safe small writes (databases) 20.0 MiB), then it ends early')
+  })
+
   it('says one number where nothing is open', async () => {
     const { wrapper } = await sheet({ 'POST plans': { ...contract.plan, most_write_bytes: 12_000_000_000 } })
 

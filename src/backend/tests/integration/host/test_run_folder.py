@@ -312,6 +312,32 @@ def test_without_a_snapshot_nothing_holds_our_space(run_folder, volume):
     assert run_folder.pinned_bytes == 0
 
 
+def test_a_clone_costs_no_space_and_no_snapshot_is_suspected_of_holding_it(btrfs_volume):
+    folder = open_run_folder(str(btrfs_volume.mount_point), "run1")
+    variant = Path(folder.prepare_variant("btrfs-cow"))
+    _write(variant / "original", 64 * MiB)
+    before = folder.free_bytes()
+
+    folder.clone_file(str(variant / "original"), str(variant / "write"))
+
+    assert folder.free_bytes() >= before - 8 * MiB
+    assert (variant / "write").read_bytes() == (variant / "original").read_bytes()
+    assert folder.remove() >= folder.free_bytes_before - 16 * MiB
+    assert folder.pinned_bytes == 0
+
+
+def test_where_files_cannot_be_cloned_nothing_is_left_of_the_try(ext4_volume):
+    folder = open_run_folder(str(ext4_volume.mount_point), "run1")
+    variant = Path(folder.prepare_variant("ext4"))
+    _write(variant / "original", MiB)
+
+    with pytest.raises(OSError, match="not supported"):
+        folder.clone_file(str(variant / "original"), str(variant / "write"))
+
+    assert [path.name for path in variant.iterdir()] == ["original"]
+    folder.remove()
+
+
 def test_space_btrfs_keeps_for_its_own_records_is_told(btrfs_volume):
     folder = open_run_folder(str(btrfs_volume.mount_point), "run1")
     many = Path(folder.prepare_variant("btrfs-cow")) / "tree"

@@ -120,6 +120,10 @@ class Plan:
     most_duration_s: float | None = None
     cell_write_limit_bytes: int | None = None
     """A workload that writes for a time ends in each round when it has written this much; held by the tool itself."""
+    cell_write_limits: dict[str, int] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Workload → the same, of those that need less than that."""
+    write_file_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Size of the file that is written, where it is smaller than the one that is read."""
     is_rate_known: bool = False
     """Whether `expected_write_bytes` rests on an earlier measurement of this volume."""
     targets: dict[str, TargetPlan] = field(default_factory=dict)
@@ -141,6 +145,10 @@ class Plan:
         """Return the length of a workload's timed part, as asked for: by stages each has its own."""
         minutes = (cell.minutes for stage in self.stages for cell in stage.cells if cell.workload == workload)
         return self.runtime_s * next(minutes, 1.0)
+
+    def write_limit_of(self, workload: str) -> int | None:
+        """Return after how many bytes a workload that writes for a time ends in a round; None: no limit."""
+        return (self.cell_write_limits or {}).get(workload, self.cell_write_limit_bytes)
 
     def rounds_of(self, workload: str) -> int:
         """Return how many rounds a workload gets, as far as that is fixed."""

@@ -242,6 +242,10 @@ class Profile:
     """Where set, a cell that is still unsettled after `rounds` gets more."""
     write_limit_bytes: int | None = None
     """Most bytes that a workload writing for a time writes in one round; None: the usual of this profile's id."""
+    cell_limits: dict[str, int] = field(default_factory=dict)
+    """Workload → the same for it alone: what its number needs, where that is less than the others get."""
+    write_file_bytes: int | None = None
+    """Wished size of the file that is written; None: as large as the one that is read."""
 
     stages: tuple[Stage, ...] = ()
     """Where set, the run goes by these; `rounds`, `stopping` and the byte limit of a cell then mean nothing."""
@@ -258,6 +262,10 @@ class Profile:
         if self.stages:
             return None
         return USUAL_WRITE_LIMITS.get(self.id) if self.write_limit_bytes is None else self.write_limit_bytes
+
+    def write_limit_of(self, workload: str) -> int | None:
+        """Return after how many bytes this workload ends in a round; None as above."""
+        return None if self.stages else self.cell_limits.get(workload, self.cell_write_limit_bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +297,8 @@ class Suite:
     generators: Mapping[str, tuple[Workload, ...]] = field(default_factory=dict)
     """Program that can send the requests instead of the usual one → all workloads, as that one measures those it can.
     Each such form of the suite has a digest of its own (`domain/model/generator.py`)."""
+    reasons: Mapping[int, Message] = field(default_factory=dict)
+    """Version → why there is one, said where a history is cut by it. No part of the digest."""
 
     def as_measured_by(self, profile_id: str) -> Suite:
         """Return the suite as a profile measures it: with the workloads that are its own; most have none."""

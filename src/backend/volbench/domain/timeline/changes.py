@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.message import Message, listed, plain
+from volbench.domain.model.message import Message, bracketed, join_clauses, listed, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name
 from volbench.domain.model.storage import RaidType
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
 
+_SUITE: Final = Message("timeline.changes.facts")
 FILL_STEP: Final = 0.1
 """The fill level is named when it moved by a tenth of the volume: files then lie elsewhere on the disks."""
 
@@ -40,7 +41,6 @@ def _disks(around: Circumstances) -> Message:
 
 
 _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[Circumstances], Message]], ...]] = (
-    (Message("timeline.changes.facts"), lambda c: c.suite_digest, lambda c: _plain(c.suite_digest[:8])),
     (Message("timeline.changes.method_version"), lambda c: c.method_version, lambda c: _plain(c.method_version)),
     (Message("timeline.changes.i_o_engine"), lambda c: c.engine, lambda c: _plain(c.engine)),
     (
@@ -67,9 +67,26 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[
 )
 
 
-def changes_between(before: Circumstances, after: Circumstances) -> tuple[Change, ...]:
-    """Return what changed, what matters most first; the fill level only when it moved far."""
-    found = [Change(fact, show(before), show(after)) for fact, read, show in _FACTS if read(before) != read(after)]
+def _suite_change(before: Circumstances, after: Circumstances, reasons: Mapping[int, Message]) -> list[Change]:
+    """Return the change of the suite, by its version where that is another; why, where it became a newer one."""
+    if before.suite_digest == after.suite_digest:
+        return []
+    old, new = before.suite_version, after.suite_version
+    if not old or not new or old == new:
+        return [Change(_SUITE, _plain(before.suite_digest[:8]), _plain(after.suite_digest[:8]))]
+    why = tuple(reasons[version] for version in sorted(reasons) if old < version <= new)
+    return [Change(_SUITE, _plain(old), bracketed(_plain(new), join_clauses(why)) if why else _plain(new))]
+
+
+def changes_between(
+    before: Circumstances, after: Circumstances, reasons: Mapping[int, Message] | None = None
+) -> tuple[Change, ...]:
+    """Return what changed, what matters most first; the fill level only when it moved far.
+
+    `reasons` says why there is a version of the suite.
+    """
+    found = _suite_change(before, after, reasons or {})
+    found += [Change(fact, show(before), show(after)) for fact, read, show in _FACTS if read(before) != read(after)]
     for tool in sorted((before.tools.keys() | after.tools.keys()) - {"fio"}):
         was, now = before.tools.get(tool, ""), after.tools.get(tool, "")
         if was != now:

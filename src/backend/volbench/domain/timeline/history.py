@@ -49,6 +49,8 @@ class Circumstances:
     fill_ratio: float | None = None
     load_per_core: float | None = None
     """Load of the last minute before the run, over the number of cores."""
+    suite_version: int = 0
+    """0: not known."""
     busy_before_ratio: float | None = None
     """Largest busy share of a member disk before the run."""
 

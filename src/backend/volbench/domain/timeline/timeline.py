@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -84,8 +84,10 @@ class Timeline:
 NOBODY: Final = StoredTitle("", "", plain(""), is_headline=False)
 
 
-def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline:
-    """Return the timeline with every cell watched."""
+def make_timeline(
+    stored: StoredTimeline, *, threshold_ratio: float, reasons: Mapping[int, Message] | None = None
+) -> Timeline:
+    """Return the timeline with every cell watched; `reasons` says why there is a version of its suite."""
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(run.around.kind for run in stored.runs))}
     watched = watched_runs(stored)
     baseline = next((run for run in reversed(watched) if run.is_baseline), None)
@@ -99,7 +101,7 @@ def make_timeline(stored: StoredTimeline, *, threshold_ratio: float) -> Timeline
     return Timeline(
         name=stored.name,
         runs=tuple(
-            _run(run, before, kinds[run.around.kind])
+            _run(run, before, kinds[run.around.kind], reasons)
             for run, before in zip(stored.runs, (None, *stored.runs[:-1]), strict=True)
         ),
         cells=tuple(replace(cell, sentence=NOT_WATCHED) for cell in cells) if is_preliminary else cells,
@@ -115,8 +117,8 @@ def watched_runs(stored: StoredTimeline) -> list[StoredRun]:
     return [run for run in own if run.around.kind == own[-1].around.kind]
 
 
-def _run(run: StoredRun, before: StoredRun | None, group: int) -> TimelineRun:
-    changes = changes_between(before.around, run.around) if before is not None else ()
+def _run(run: StoredRun, before: StoredRun | None, group: int, reasons: Mapping[int, Message] | None) -> TimelineRun:
+    changes = changes_between(before.around, run.around, reasons) if before is not None else ()
     return TimelineRun(run.id, run.at, run.label, run.note, run.is_baseline, run.is_imported, group, changes)
 
 

@@ -95,7 +95,8 @@ def judged_anew(run: Run) -> Run:
     by_same_rules = run.environment.rules_version == RULES_VERSION
     named = replace(run, suite=replace(run.suite, title=suite.title, headline=suite.headline))
     workloads = {workload.id: workload for workload in suite.workloads}
-    sizes = file_sizes([workloads[cell] for cell in run.plan.cells if cell in workloads], run.plan.file_bytes)
+    cells = [workloads[cell] for cell in run.plan.cells if cell in workloads]
+    sizes = file_sizes(cells, run.plan.file_bytes, run.plan.write_file_bytes)
     around = {work.variant: _on_its_target(run, work.variant) for work in run.workloads}
     results = tuple(
         replace(
