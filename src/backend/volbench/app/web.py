@@ -50,6 +50,7 @@ def make_services(application: Application) -> Services:
         describe_folder=application.describe_folder,
         read_import=read_any,
         mirror=application.mirror,
+        documents=application.documents,
         scrape=application.scrape,
         restoring=application.restoring,
         whole_archive=application.whole_archive,

@@ -83,6 +83,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     mounts.start()
     application.ticker.start()
     application.mirror.start()
+    application.documents.sending.start()
     application.restoring.tell(application.schedules_came)
     _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
 
@@ -98,6 +99,8 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
             application.ticker.stop()
             application.worker.stop()
             application.mirror.stop()
+            application.documents.collector.stop()
+            application.documents.sending.stop()
             application.store.close()
 
 

@@ -24,11 +24,16 @@ def run_module(name: str, *arguments: str) -> CompletedProcess[str]:
     )
 
 
+def own_command(name: str, *arguments: str) -> list[str]:
+    """Return the argv of a module of ours, isolated and optimised as we are; whoever starts it has it end with us."""
+    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
+    return [sys.executable, *flags, "-B", "-m", name, *arguments]
+
+
 def written_by(name: str, *arguments: str, limit_s: float) -> bytes | None:
     """Return what a module of ours writes; None where it fails or takes longer, and the log says why. Ends with us."""
-    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
     tied = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
-    command = [*tied, sys.executable, *flags, "-B", "-m", name, *arguments]
+    command = [*tied, *own_command(name, *arguments)]
     try:
         done = subprocess.run(command, capture_output=True, check=False, timeout=limit_s, start_new_session=True)
     except (OSError, subprocess.TimeoutExpired) as error:

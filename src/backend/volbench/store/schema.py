@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0013"
+REVISION: Final = "0014"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -309,4 +309,30 @@ ENDPOINTS: Final = Table(
     Column("changed_at", Text, nullable=False),
     sqlite_with_rowid=False,
     comment="Servers an owner has named, without passwords: those lie in a file of their own.",
+)
+
+SENT_DOCUMENTS: Final = Table(
+    "sent_documents",
+    METADATA,
+    Column("place", Text, nullable=False),
+    Column("run_id", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("sent_at", Text, nullable=False),
+    PrimaryKeyConstraint("place", "run_id"),
+    sqlite_with_rowid=False,
+    comment="Runs whose document lies at a place for documents; outlives a run that is deleted.",
+)
+
+TAKEN_DOCUMENTS: Final = Table(
+    "taken_documents",
+    METADATA,
+    Column("installation", Text, nullable=False),
+    Column("run_name", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("run_id", Text),
+    Column("taken_at", Text, nullable=False),
+    PrimaryKeyConstraint("installation", "run_name"),
+    sqlite_with_rowid=False,
+    comment="What became of documents of other installations; without a run where one was refused.",
 )
