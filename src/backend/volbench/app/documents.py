@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from volbench.store import RunStore
 
 FORMAT: Final = "json"
+AS_SERVICE: Final = ("--as-lines", "--below-mib", "768")
+"""Addresses of the process that judges: twice what the largest document an import takes has been seen to need."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ def make_documents(whole: Whole) -> Documents:
         from volbench.host.own_program import own_command
 
         where = ("--data-dir", str(whole.config.data_folder), "--root", whole.config.root)
-        return own_command("volbench", *where, "results", "collect", "--way", way, "--as-lines")
+        return own_command("volbench", *where, "results", "collect", "--way", way, *AS_SERVICE)
 
     store: Callable[[], RunStore] = lambda: whole.store  # noqa: E731 (nothing is opened yet)
     shared: dict[str, Any] = {

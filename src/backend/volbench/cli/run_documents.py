@@ -15,6 +15,7 @@ from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
 from volbench.domain.model.run_documents import PLACES, SendingState
 from volbench.domain.model.units import format_bytes
+from volbench.domain.model.workload import MiB
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -67,9 +68,19 @@ def stop(session: Session) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="cli.help.options.results.json")
 @click.option("--as-lines", is_flag=True, hidden=True)
+@click.option("--below-mib", type=click.IntRange(min=1), hidden=True)
 @click.pass_obj
-def collect(session: Session, *, way: str | None, folder: Path | None, as_json: bool, as_lines: bool) -> None:
-    """Take in what is not known yet."""
+def collect(
+    session: Session,
+    *,
+    way: str | None,
+    folder: Path | None,
+    as_json: bool,
+    as_lines: bool,
+    below_mib: int | None,
+) -> None:
+    """Take in what is not known yet; `--as-lines` and `--below-mib` are for the service, which looks on."""
+    from volbench.host.memory import keep_below
     from volbench.services.documents.collecting import Collecting
     from volbench.services.documents.collector import failure_line, progress_line, result_line
 
@@ -77,8 +88,11 @@ def collect(session: Session, *, way: str | None, folder: Path | None, as_json: 
         if as_lines:
             click.echo(progress_line(done, total))
 
+    if below_mib is not None:
+        keep_below(below_mib * MiB)
     application = session.application
     try:
+        session.refuse_while_measuring()
         place = _place(session, way, folder)
         found = Collecting(
             application.store,
@@ -171,7 +185,7 @@ def _tell(session: Session, found: Collected) -> None:
     )
     click.echo(session.say(came))
     for one in found.refusals:
-        click.secho(f"{one.key}: {session.say(one.why)}", err=True, fg="yellow")
+        click.secho(session.say(Message("cli.run_documents.refused", key=one.key, why=one.why)), err=True, fg="yellow")
     if found.problem is not None:
         left = Message("cli.run_documents.left", left=found.left, why=found.problem.why)
         click.secho(session.say(left), err=True, fg="yellow")

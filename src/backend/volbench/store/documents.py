@@ -72,7 +72,8 @@ class DocumentStore:
         """Return the newest run that could be sent."""
         query = self._unsent("", RUNS.c.id).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(1)
         with self._database.reading() as connection:
-            return connection.execute(query).scalar()
+            found: str | None = connection.execute(query).scalar()
+            return found
 
     def count_unsent(self, place: str) -> int:
         """Return how many there are."""

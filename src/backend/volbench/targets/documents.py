@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.archive import FOLDER
-from volbench.domain.model.document_keys import MOST_PACKED_BYTES, DocumentKey, read_document_key
+from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, read_document_key
 from volbench.targets.body import PIECE, Body, KeptSink
 from volbench.targets.connect import CALL_S, file_limit_s, within
 from volbench.targets.failed import TransferFailed
@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 MOST_DOCUMENTS: Final = 100_000
 LIST_S: Final = 20 * CALL_S
-_MOST_UNPACKED: Final = 20_000_000
 _MOST_LOST: Final = 3
 """In a row, after which a server is left alone."""
 _GZIP: Final = 31
+_OF_THE_FILE: Final = frozenset({"not-found", "short-body", "wrong-bytes", "denied"})
+"""What goes wrong with one file; anything else does with all."""
 
 
 class Document(Body):
@@ -67,7 +68,10 @@ def list_documents(way: Way, _options: argparse.Namespace) -> dict[str, Any]:
 
 def put_documents(way: Way, options: argparse.Namespace) -> dict[str, Any]:
     """Put every document of a folder of this machine below the installation's own; tell where that ended."""
-    put, there, moved, failed = [], [], 0, None
+    put: list[str] = []
+    there: list[str] = []
+    moved = 0
+    failed: list[str] | None = None
     for file in sorted(Path(options.source).iterdir()):
         key = read_document_key(f"{FOLDER}/{options.installation}/{file.name}")
         if key is None:
@@ -106,7 +110,7 @@ def _is_whole(way: Way, key: DocumentKey) -> tuple[bool, int]:
     if listed is None:
         return True, 0
     size = next((one.bytes for one in listed if one.key == str(key)), 0)
-    if not 0 < size <= MOST_PACKED_BYTES:
+    if not 0 < size <= MOST_BYTES:
         return False, 0
     try:
         content = _got(way, key, size)
@@ -122,7 +126,7 @@ def _run_in(content: bytes, *, is_packed: bool) -> str | None:
     try:
         if is_packed:
             packer = zlib.decompressobj(_GZIP)
-            content = packer.decompress(content, _MOST_UNPACKED)
+            content = packer.decompress(content, MOST_BYTES)
             if not packer.eof:
                 return None
         said = json.loads(content)
@@ -133,8 +137,9 @@ def _run_in(content: bytes, *, is_packed: bool) -> str | None:
 
 def get_documents(way: Way, options: argparse.Namespace) -> dict[str, Any]:
     """Get documents into a folder of this machine, each named by its place in what was asked for."""
-    got, failed, moved, lost = [], [], 0, 0
-    is_stopped = False
+    got: list[int] = []
+    failed: list[tuple[int, str, str]] = []
+    moved, lost, is_stopped = 0, 0, False
     for place, (key, size) in enumerate(options.document):
         left = _left(options, moved)
         if (left is not None and size > left) or lost >= _MOST_LOST:
@@ -143,10 +148,10 @@ def get_documents(way: Way, options: argparse.Namespace) -> dict[str, Any]:
         try:
             with within(file_limit_s(size)):
                 content = _got(way, key, size)
-        except (TransferFailed, FileNotFoundError, OSError) as problem:
+        except (TransferFailed, OSError) as problem:
             code = getattr(problem, "code", "not-found")
-            lost = 0 if code in {"not-found", "short-body", "wrong-bytes", "denied"} else lost + 1
-            failed.append([place, code, str(getattr(problem, "words", problem))])
+            lost = 0 if code in _OF_THE_FILE else lost + 1
+            failed.append((place, code, str(getattr(problem, "words", problem))))
             continue
         lost, moved = 0, moved + size
         Path(options.into, str(place)).write_bytes(content)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.document_keys import MOST_PACKED_BYTES, DocumentKey, is_installation, read_document_key
+from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, is_installation, read_document_key
 
 ROOT: Final = ".volbench"
 _RUN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
@@ -57,7 +57,7 @@ def checked_document(text: str) -> tuple[DocumentKey, int]:
     """Return the key and length in KEY:BYTES; ValueError where it is none."""
     name, _, size = text.rpartition(":")
     key = read_document_key(name)
-    if key is None or not 0 < int(size) <= MOST_PACKED_BYTES:
+    if key is None or not 0 < int(size) <= MOST_BYTES:
         raise ValueError(text)
     return key, int(size)
 

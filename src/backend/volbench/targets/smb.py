@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _ENTRY: Final = re.compile(r"^  (.+?) +([A-Z]*) +(\d{1,15})  \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$", re.MULTILINE)
 _DEPTH: Final = 4
+_OWN: Final = {".", ".."}
 _TAME: Final = re.compile(r"[A-Za-z0-9._-]+")
 """A folder's name that can be part of a command, whoever gave it."""
 
@@ -130,7 +131,7 @@ class SmbWay:
                 raise
             return []
         entries = [(name, "D" in kind, int(size)) for name, kind, size in _ENTRY.findall(words)]
-        return sorted((f"{folder}/{name}", *facts) for name, *facts in entries if name not in {".", ".."})
+        return sorted((f"{folder}/{name}", is_folder, size) for name, is_folder, size in entries if name not in _OWN)
 
     def _walk(self, folder: str, depth: int) -> Iterator[str]:
         for path, is_folder in self._listing(folder):

@@ -1,4 +1,4 @@
-"""`volbench results …` as typed: shown first, sent with a yes; a folder of documents of others is read as one history."""
+"""`volbench results …` as typed: shown first, sent with a yes; documents of others are read as one history."""
 
 import json
 

@@ -13,8 +13,8 @@ from volbench.domain.model.archive import FOLDER
 
 PACKED: Final = ".json.gz"
 PLAIN: Final = ".json"
-MOST_PACKED_BYTES: Final = 20_000_000
-"""A document that takes more is none of ours: unpacked, none may have as much."""
+MOST_BYTES: Final = 20_000_000
+"""A document that takes more, packed or unpacked, is none of ours: no import takes it."""
 _INSTALLATION: Final = re.compile(r"[0-9a-f]{12}")
 _NAME: Final = re.compile(r"(?P<run>[A-Za-z0-9][A-Za-z0-9_-]{0,79})(?P<suffix>\.json(\.gz)?)")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.document_keys import MOST_PACKED_BYTES, DocumentKey
+from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, RunFailure
 from volbench.domain.model.message import Message
 from volbench.domain.model.run_documents import MOST_SHOWN, Collected, RefusedDocument, cost_of
@@ -144,7 +144,7 @@ class Collecting:
         return [(key, size) for key, size in sorted(documents) if key.installation != own and is_new(key, size)]
 
     def _is_possible(self, key: DocumentKey, size: int) -> bool:
-        if 0 < size <= MOST_PACKED_BYTES:
+        if 0 < size <= MOST_BYTES:
             return True
         self._refuse(key, size, Message("services.documents.impossible_length"))
         self._tell()
@@ -212,8 +212,7 @@ class Collecting:
         self._store.archives.documents.note_taken(
             key.installation, key.run, TakenDocument(size, VERSION, stored_as), self._host.clock.now()
         )
-        more = {"added": self._sum.added + 1} if is_new else {"known": self._sum.known + 1}
-        self._sum = replace(self._sum, **more)
+        self._sum = replace(self._sum, added=self._sum.added + is_new, known=self._sum.known + (not is_new))
 
     def _stored(self, run: Run, key: DocumentKey) -> tuple[str, bool]:
         """Store a run that is not here; return the id it has here, and whether it is new."""

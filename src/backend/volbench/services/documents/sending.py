@@ -11,7 +11,7 @@ from datetime import timedelta
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.document_keys import MOST_PACKED_BYTES, DocumentKey, read_document_key
+from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, read_document_key
 from volbench.domain.model.errors import NotFound, StoreFailed, VolbenchError
 from volbench.domain.model.message import Message
 from volbench.domain.model.run_documents import (
@@ -257,7 +257,7 @@ class Sending:
                 self._unreadable.add(run_id)
                 continue
             try:
-                size = put_by(folder, key, self._write(run_id, include))
+                document = self._write(run_id, include)
             except NotFound:
                 # Deleted meanwhile.
                 continue
@@ -265,12 +265,11 @@ class Sending:
                 _LOG.exception("run=%s cannot be read and is not sent", run_id)
                 self._unreadable.add(run_id)
                 continue
-            if size > MOST_PACKED_BYTES:
-                _LOG.warning("run=%s is too large to be sent: %s bytes", run_id, size)
+            if len(document) >= MOST_BYTES:
+                _LOG.warning("run=%s is too large to be sent: %s bytes", run_id, len(document))
                 self._unreadable.add(run_id)
-                (folder / key.name).unlink()
                 continue
-            sizes[run_id] = size
+            sizes[run_id] = put_by(folder, key, document)
         return sizes, len(waiting) > AT_ONCE
 
     def _put(self, folder: Path, place: DocumentPlace, endpoint: Endpoint, sizes: dict[str, int]) -> _Refused | None:
