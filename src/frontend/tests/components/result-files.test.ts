@@ -8,6 +8,7 @@ import { Problem } from '@/domain/problem'
 
 import { entryOf } from '../support/endpoints'
 import { show } from '../support/mount'
+import { said } from '../support/said'
 
 const OFF: SendingStatus = {
   state: 'off', installation: '0123456789ab', way: '', include: [], waiting: 0, sent: 0, sent_bytes: 0, last_at: null, cost: null, currency: '', problem: null,
@@ -21,18 +22,18 @@ const { service } = vi.hoisted(() => ({
   service: { sending: null as unknown, collection: null as unknown, entries: [] as unknown[], asked: [] as unknown[], refusal: null as unknown },
 }))
 
-const said = (what: string, answer: () => unknown) => (...words: unknown[]) => {
+const told = (what: string, answer: () => unknown) => (...words: unknown[]) => {
   service.asked.push([what, ...words])
   return service.refusal ? Promise.reject(service.refusal as Error) : Promise.resolve(answer())
 }
 vi.mock('@/api/result-files', () => ({
   getSending: () => Promise.resolve(service.sending),
   getCollection: () => Promise.resolve(service.collection),
-  previewSending: said('preview', () => SHOWN),
-  chooseSending: said('choose', () => ({ ...OFF, state: 'current', way: 'bucket', sent: 21, sent_bytes: 250_000 })),
-  sendNow: said('send', () => service.sending),
+  previewSending: told('preview', () => SHOWN),
+  chooseSending: told('choose', () => ({ ...OFF, state: 'current', way: 'bucket', sent: 21, sent_bytes: 250_000 })),
+  sendNow: told('send', () => service.sending),
   stopSending: () => { service.asked.push(['stop']); service.sending = OFF; return Promise.resolve() },
-  startCollection: said('collect', () => ({ ...IDLE, state: 'running', way: 'bucket', total: 4 })),
+  startCollection: told('collect', () => ({ ...IDLE, state: 'running', way: 'bucket', total: 4 })),
 }))
 vi.mock('@/api/endpoints', () => ({ listEndpoints: () => Promise.resolve({ endpoints: service.entries }) }))
 
@@ -93,7 +94,7 @@ describe('result files of several NAS', () => {
   it('says why nothing went there, that it is kept and when it is tried again', async () => {
     service.sending = {
       ...OFF, state: 'failed', way: 'bucket', waiting: 3,
-      problem: { message: 'The server refused the connection.', hint: 'Start it.', since: '2026-11-20T10:05:00Z', next_at: '2026-11-20T10:20:00Z' },
+      problem: { message: said('The server refused the connection.'), hint: said('Start it.'), since: '2026-11-20T10:05:00Z', next_at: '2026-11-20T10:20:00Z' },
     }
     const part = await shown()
 
@@ -136,7 +137,7 @@ describe('result files of several NAS', () => {
       ...IDLE, state: 'done', way: 'bucket', done: 4, total: 4,
       result: {
         listed: 9, installations: 3, added: 3, known: 5, refused: 1, others: 0, left: 2, moved_bytes: 9, cost: 0.5, currency: 'EUR', is_all: true,
-        refusals: [{ key: 'volbench-results/0123456789ab/BAD.json.gz', why: 'The file is damaged.' }], problem: { key: 'x', why: 'The limit is reached.' },
+        refusals: [{ key: 'volbench-results/0123456789ab/BAD.json.gz', why: said('The file is damaged.') }], problem: { key: 'x', why: said('The limit is reached.') },
       },
     }
     const again = await shown()

@@ -25,7 +25,7 @@ def processes(documents):
 
 def test_nothing_is_sent_until_it_was_shown_and_chosen(client, documents):
     off = client.get("/api/v1/documents")
-    client.post("/api/v1/documents")
+    client.post("/api/v1/documents", headers=MARK)
     shown = client.post("/api/v1/documents/preview", json=WAY)
     asked = list(processes(documents).asked)
     chosen = client.put("/api/v1/documents", json=WAY)
