@@ -19,21 +19,19 @@ const SHOWN: SendingPreview = {
   example: '{"schema": "volbench.run/2"}', example_bytes: 12_000, is_whole: true, left_out: [],
 }
 const { service } = vi.hoisted(() => ({
-  service: { sending: null as unknown, collection: null as unknown, entries: [] as unknown[], asked: [] as unknown[], refusal: null as unknown },
+  service: {
+    sending: null as unknown, collection: null as unknown, entries: [] as unknown[], asked: [] as unknown[],
+    answer: (_what: string, _words: unknown[]): Promise<unknown> => Promise.resolve(null),
+  },
 }))
-
-const told = (what: string, answer: () => unknown) => (...words: unknown[]) => {
-  service.asked.push([what, ...words])
-  return service.refusal ? Promise.reject(service.refusal as Error) : Promise.resolve(answer())
-}
 vi.mock('@/api/result-files', () => ({
   getSending: () => Promise.resolve(service.sending),
   getCollection: () => Promise.resolve(service.collection),
-  previewSending: told('preview', () => SHOWN),
-  chooseSending: told('choose', () => ({ ...OFF, state: 'current', way: 'bucket', sent: 21, sent_bytes: 250_000 })),
-  sendNow: told('send', () => service.sending),
-  stopSending: () => { service.asked.push(['stop']); service.sending = OFF; return Promise.resolve() },
-  startCollection: told('collect', () => ({ ...IDLE, state: 'running', way: 'bucket', total: 4 })),
+  previewSending: (...words: unknown[]) => service.answer('preview', words),
+  chooseSending: (...words: unknown[]) => service.answer('choose', words),
+  sendNow: (...words: unknown[]) => service.answer('send', words),
+  stopSending: (...words: unknown[]) => service.answer('stop', words),
+  startCollection: (...words: unknown[]) => service.answer('collect', words),
 }))
 vi.mock('@/api/endpoints', () => ({ listEndpoints: () => Promise.resolve({ endpoints: service.entries }) }))
 
@@ -50,8 +48,20 @@ async function press(part: Part, name: string): Promise<void> {
   await flushPromises()
 }
 
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  preview: SHOWN,
+  choose: { ...OFF, state: 'current', way: 'bucket', sent: 21, sent_bytes: 250_000 },
+  collect: { ...IDLE, state: 'running', way: 'bucket', total: 4 },
+}
+
+function answer(what: string, words: unknown[]): Promise<unknown> {
+  service.asked.push([what, ...words])
+  if (what === 'stop') service.sending = OFF
+  return Promise.resolve(ANSWERS[what])
+}
+
 beforeEach(() => {
-  Object.assign(service, { sending: OFF, collection: IDLE, asked: [], refusal: null })
+  Object.assign(service, { sending: OFF, collection: IDLE, asked: [], answer })
   service.entries = [entryOf({ name: 'node', kind: 'ipfs' }), entryOf({ name: 'bucket', kind: 's3' })]
 })
 
@@ -105,7 +115,7 @@ describe('result files of several NAS', () => {
 
   it('shows in its place what the service says against a place', async () => {
     const part = await shown()
-    service.refusal = new Problem(409, 'capability-missing', 'It lists nothing.', 'Choose another.')
+    service.answer = () => Promise.reject(new Problem(409, 'capability-missing', 'It lists nothing.', 'Choose another.', []))
     await press(part, 'Show what will be sent')
 
     expect(part.get('[role=alert]').text()).toBe('It lists nothing. Choose another.')
