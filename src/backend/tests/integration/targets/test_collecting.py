@@ -2,7 +2,9 @@
 
 import gzip
 import json
+import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -34,25 +36,28 @@ HOSTILE = {
 
 
 @pytest.fixture
-def place(s3):
+def place(dav):
     """The folder of all documents at the server, empty."""
-    folder = s3.folder / "sweeps/volbench-results"
+    folder = dav.folder / "volbench-results"
     for file in sorted(folder.rglob("*"), reverse=True):
         file.rmdir() if file.is_dir() else file.unlink()
+    folder.mkdir(exist_ok=True)
+    if os.geteuid() == 0:
+        shutil.chown(folder, "www-data", "www-data")
     return folder
 
 
 @pytest.fixture
-def desk(s3, tmp_path, place):
-    desk = Nas(tmp_path / "desk", s3)
+def desk(dav, tmp_path, place):
+    desk = Nas(tmp_path / "desk", dav)
     yield desk
     desk.store.close()
 
 
 @pytest.fixture
-def nas(s3, tmp_path, place):
+def nas(dav, tmp_path, place):
     """One that has sent three runs."""
-    nas = Nas(tmp_path / "nas", s3)
+    nas = Nas(tmp_path / "nas", dav)
     for run in RUNS[:3]:
         nas.add(run)
     nas.choose()
@@ -73,8 +78,8 @@ def changed(nas, name, **changes):
     return gzip.compress(json.dumps(document | {"id": name} | changes).encode())
 
 
-def test_runs_of_two_nas_come_in_as_one_history_each_with_its_machine(s3, tmp_path, nas, desk):
-    other = Nas(tmp_path / "other", s3)
+def test_runs_of_two_nas_come_in_as_one_history_each_with_its_machine(dav, tmp_path, nas, desk):
+    other = Nas(tmp_path / "other", dav)
     run = other.add(RUNS[10])
     other.choose(include=(Inclusion.HOST,))
     other.sending.send()
@@ -231,8 +236,8 @@ def test_two_at_once_are_refused_and_a_server_that_is_gone_is_said(nas, desk):
         desk.collect()
 
 
-def test_a_mounted_share_is_read_as_a_folder(nas, desk, s3):
-    found = desk.collect(str(s3.folder / "sweeps"))
+def test_a_mounted_share_is_read_as_a_folder(nas, desk, dav):
+    found = desk.collect(str(dav.folder))
 
     assert (found.added, found.cost) == (3, None)
 

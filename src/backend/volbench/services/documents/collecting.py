@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Event
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, RunFailure
@@ -51,6 +51,7 @@ _OF_THE_DOCUMENT: Final = frozenset({"not-found", "short-body", "wrong-bytes", "
 """What went wrong with one document; anything else is the server's, which may be well again later."""
 
 Found = tuple[DocumentKey, int]
+_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class Collecting:
             ) from error
 
     def _collect(self, place: Endpoint | str, folder: Path) -> Collected:
-        listed = read_listed(self._ask(place, list_documents_command(place)))
+        listed = self._ask(place, list_documents_command(place), read_listed)
         if not listed.can_list:
             raise CapabilityMissing(
                 Message("services.documents.lists_nothing", name=_name_of(place)),
@@ -152,19 +153,20 @@ class Collecting:
 
     def _get(self, place: Endpoint | str, folder: Path, part: Sequence[Found], left: int | None) -> _Asked:
         command = get_documents_command(place, str(folder), part, left)
-        return _Asked(part, read_got(self._ask(place, command)))
+        return _Asked(part, self._ask(place, command, read_got))
 
-    def _ask(self, place: Endpoint | str, command: list[str]) -> ToolOutput:
+    def _ask(self, place: Endpoint | str, command: list[str], read: Callable[[ToolOutput], _Answer]) -> _Answer:
         """Have a child do it; one that was ended because something measures is started again when that is over."""
         while True:
             self._wait_for_quiet()
             try:
-                return self._host.processes.run(
+                output = self._host.processes.run(
                     command,
                     timeout_s=TIMEOUT_S,
                     cancel=WhileQuiet(self._is_measuring),
                     secret=None if isinstance(place, str) else self._host.secret_of(place.id),
                 )
+                return read(output)
             except Cancelled:
                 continue
             except RunFailure as failed:
