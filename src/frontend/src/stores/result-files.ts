@@ -4,6 +4,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
 import * as api from '@/api/result-files'
+import { reportAddress } from '@/api/runs'
 import type { ReportExtra } from '@/domain/report'
 import type { CollectStatus, SendingStatus } from '@/domain/result-files'
 import { onLanguageChange } from '@/i18n'
@@ -36,5 +37,5 @@ export const useResultFilesStore = defineStore('result-files', () => {
     collection.value = await api.startCollection(way)
   }
 
-  return { sending, collection, load, choose, send, stop, collect, preview: api.previewSending }
+  return { sending, collection, load, choose, send, stop, collect, preview: api.previewSending, wholeAddress: reportAddress }
 })

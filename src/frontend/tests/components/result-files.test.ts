@@ -21,7 +21,7 @@ const SHOWN: SendingPreview = {
 const { service } = vi.hoisted(() => ({
   service: {
     sending: null as unknown, collection: null as unknown, entries: [] as unknown[], asked: [] as unknown[],
-    answer: (_what: string, _words: unknown[]): Promise<unknown> => Promise.resolve(null),
+    answer: null as unknown as (what: string, words: unknown[]) => Promise<unknown>,
   },
 }))
 vi.mock('@/api/result-files', () => ({
@@ -33,7 +33,10 @@ vi.mock('@/api/result-files', () => ({
   stopSending: (...words: unknown[]) => service.answer('stop', words),
   startCollection: (...words: unknown[]) => service.answer('collect', words),
 }))
-vi.mock('@/api/endpoints', () => ({ listEndpoints: () => Promise.resolve({ endpoints: service.entries }) }))
+vi.mock('@/api/endpoints', async (original) => ({
+  ...await original<object>(),
+  listEndpoints: () => Promise.resolve({ endpoints: service.entries }),
+}))
 
 async function shown() {
   const { wrapper } = await show(ResultFiles)
