@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { measureThroughApi, startThroughApi, waitForEnd } from './support/api.mjs'
-import { barriers, foreignWords, widthBeyondScreen } from './support/checks.mjs'
+import { barriers, foreignWords, tooSmall, widthBeyondScreen } from './support/checks.mjs'
 import { tabTo } from './support/keyboard.mjs'
 import { startBrowser, startNas, visit, withPage } from './support/nas.mjs'
 import { localeOf, WORDS } from './support/words.mjs'
@@ -132,5 +132,7 @@ async function look(page, name, language) {
   const wide = await widthBeyondScreen(page)
   const found = [...(await barriers(page)), ...(await foreignWords(page, language)).map((text) => `not ${language}: ${text}`)]
   if (wide > 0) found.push(`${wide} px too wide`)
+  const { targets, texts } = await tooSmall(page)
+  found.push(...targets.map((one) => `too small to press: ${one}`), ...texts.map((one) => `too small to read: ${one}`))
   return found.map((one) => `${name}: ${one}`)
 }

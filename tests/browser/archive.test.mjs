@@ -33,7 +33,7 @@ after(async () => {
 
 test('the owner is told that there is no copy, and chooses where one is kept', async () => {
   await visit(browser, nas, { place: '/' }, async (page) => {
-    await page.getByText('DSM deletes the package with all results').waitFor()
+    await page.getByText('DSM deletes all results with it').waitFor()
     await page.getByRole('link', { name: 'Choose a folder' }).click()
     const path = page.getByLabel('Folder for the copy')
     await path.fill(join(folder, 'missing'))
@@ -45,7 +45,7 @@ test('the owner is told that there is no copy, and chooses where one is kept', a
 
     await page.goto(`${nas.url}/#/runs`)
     await page.getByRole('link', { name: 'Download everything' }).waitFor()
-    assert.equal(await page.getByText('Your results lie in one place only').count(), 0)
+    assert.equal(await page.getByText('There is only one copy of your results').count(), 0)
   })
   assert.equal((await readdir(join(folder, 'backup', 'volbench-results'))).length, 1)
 })
@@ -54,15 +54,15 @@ test('an empty start finds the copy, takes it in by upload, and everything is as
   const place = join(folder, 'backup', 'volbench-results')
   const [name] = await readdir(place)
   await visit(browser, fresh, { place: '/' }, async (page) => {
-    const offer = page.getByRole('region', { name: 'Results from before?' })
+    const offer = page.getByRole('region', { name: 'Have earlier results?' })
     await offer.getByText('Look in another folder').click()
     await offer.getByRole('textbox').fill(join(folder, 'backup'))
     await offer.getByRole('button', { name: 'Look' }).click()
     await offer.getByRole('button', { name: 'Import' }).waitFor()
     assert.match(await offer.innerText(), new RegExp(`${RUNS} runs`))
     await offer.locator('input[type=file]').setInputFiles(join(place, name))
-    await offer.getByText(`${RUNS} runs came in`).waitFor()
-    await offer.getByText('Settings and schedules are as they were.').waitFor()
+    await offer.getByText(`${RUNS} runs imported`).waitFor()
+    await offer.getByText('Settings and schedules were restored.').waitFor()
 
     await page.goto(`${fresh.url}/#/runs`)
     await page.getByRole('link', { name: 'After the update' }).waitFor()

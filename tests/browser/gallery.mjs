@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureThroughApi, startThroughApi, waitForEnd } from './support/api.mjs'
+import { LEAST_TARGET, LEAST_TEXT, tooSmall } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 import { localeOf } from './support/words.mjs'
 
@@ -13,10 +14,6 @@ const LANGUAGES = ['en', 'zh-CN', 'zh-TW']
 const THEMES = ['light', 'dark']
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 const only = process.env.ONLY?.split(',')
-
-/** Below these a finger misses and an eye strains; footnotes may be smaller. */
-const LEAST_TARGET = 24
-const LEAST_TEXT = 14
 
 /** Screens by name: whose service, the address, and what tells that it is there. */
 const screens = ({ run, running, kept, experiment, volume }) => ({
@@ -36,21 +33,20 @@ const screens = ({ run, running, kept, experiment, volume }) => ({
   experiments: ['box', '/experiments', 'main h1'],
   experiment: ['box', `/experiments/${experiment}`, '#grid-title'],
   'experiment-reading': ['box', `/experiments/${experiment}/reading`, '.best, main h2'],
+  stages: ['kinds', '/runs/01JDEXAMPLE0000000000000005', '.verdict, main h1'],
+  sweep: ['kinds', '/runs/01JDEXAMPLE0000000000000014', 'main h2'],
+  clients: ['kinds', '/runs/01JDEXAMPLE0000000000000020', '#clients-title'],
+  keys: ['kinds', '/runs/01JDEXAMPLE0000000000000021', '#clients-title'],
+  'history-kinds': ['kinds', '/runs', 'main li'],
+  servers: ['kinds', '/endpoints', 'main h1'],
+  'seed-grid': ['box', '/seeds/000', 'main table'],
+  'seed-clients': ['box', '/seeds/003', 'main table'],
+  'seed-stacks': ['box', '/seeds/004', 'main table'],
+  'new-experiment': ['box', '/experiments/new', 'form'],
   imported: ['nas', `/runs/${kept}?show=all`, '.verdict'],
   settings: ['box', '/settings', 'fieldset'],
   method: ['box', '/method', 'main h1'],
 })
-
-/** Texts and targets that are too small, told by what they say. */
-function tooSmall([leastTarget, leastText]) {
-  const told = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)
-  const seen = [...document.querySelectorAll('main *')].filter((element) => element.checkVisibility())
-  const targets = seen.filter((element) => element.matches('a[href], button, select, summary, [role=switch]'))
-    .filter((element) => { const box = element.getBoundingClientRect(); return box.width && (box.height < leastTarget || box.width < leastTarget) })
-  const texts = seen.filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
-    .filter((element) => !element.closest('svg') && parseFloat(getComputedStyle(element).fontSize) < leastText)
-  return { targets: targets.map(told), texts: texts.map(told) }
-}
 
 async function prepare(browser, nas, box) {
   const made = { volume: nas.volumes[0].mount_point, kept: await nas.keep(JSON.parse(await readFile(EXAMPLE, 'utf8'))) }
@@ -76,7 +72,7 @@ async function prepare(browser, nas, box) {
 async function keepRunning(browser, nas, made) {
   await visit(browser, nas, {}, async (page) => {
     await page.locator('article').first().waitFor()
-    made.running = await startThroughApi(page, nas, { profile: 'full', target_path: made.volume })
+    made.running = await startThroughApi(page, nas, { profile: 'full', target_path: made.volume, is_agreed: true })
   })
 }
 
@@ -87,14 +83,26 @@ async function endRunning(browser, nas, made) {
   })
 }
 
+/** Drawings far below begin when they are near the screen: go there, and back. Nothing tells when they have settled. */
+async function drawAll(page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    scrollTo(0, 0)
+  })
+  await page.waitForTimeout(600)
+}
+
 async function look(browser, [name, [where, place, sign]], { services, language, theme, size }) {
   const found = { name, language, theme, size }
   await visit(browser, services[where], { place, locale: localeOf(language), colorScheme: theme, reducedMotion: 'reduce', ...SIZES[size] }, async (page) => {
     await page.locator(sign).first().waitFor({ timeout: 120_000 })
-    await page.waitForTimeout(600) // drawings settle; nothing on the screen tells when
+    await drawAll(page)
     await mkdir(join(OUT, name), { recursive: true })
     await page.screenshot({ path: join(OUT, name, `${language}-${theme}-${size}.png`), fullPage: name !== 'live' })
-    Object.assign(found, await page.evaluate(tooSmall, [LEAST_TARGET, LEAST_TEXT]))
+    Object.assign(found, await tooSmall(page))
   })
   return found
 }
@@ -122,7 +130,8 @@ ${names.map(([name, files]) => `<h2>${name}</h2><div>${files.map((file) => `<img
 
 async function main() {
   await rm(OUT, { recursive: true, force: true })
-  const [nas, box, browser] = await Promise.all([startNas(), startNas({ root: 'dsm7-raid1-degraded', history: true }), startBrowser()])
+  const root = 'dsm7-raid1-degraded'
+  const [nas, box, kinds, browser] = await Promise.all([startNas(), startNas({ root, history: true }), startNas({ root, kinds: true }), startBrowser()])
   const found = []
   try {
     const made = await prepare(browser, nas, box)
@@ -130,14 +139,14 @@ async function main() {
     await keepRunning(browser, nas, made)
     const wanted = Object.entries(screens(made)).filter(([name]) => !only || only.includes(name))
     for (const language of LANGUAGES) for (const theme of THEMES) for (const size of Object.keys(SIZES)) {
-      for (const screen of wanted) found.push(await look(browser, screen, { services: { nas, box }, language, theme, size }))
+      for (const screen of wanted) found.push(await look(browser, screen, { services: { nas, box, kinds }, language, theme, size }))
     }
     await endRunning(browser, nas, made)
     const files = LANGUAGES.flatMap((language) => THEMES.flatMap((theme) => Object.keys(SIZES).map((size) => `${language}-${theme}-${size}.png`)))
     await writeFile(join(OUT, 'index.html'), page(wanted.map(([name]) => [name, files])))
   } finally {
     await browser.close()
-    await Promise.all([nas.stop(), box.stop()])
+    await Promise.all([nas.stop(), box.stop(), kinds.stop()])
   }
   for (const [name, ones] of Object.entries(Object.groupBy(found.filter(({ language, theme }) => language === 'en' && theme === 'light'), (one) => one.name))) {
     for (const { size, targets, texts } of ones) console.log(`${name} (${size}): ${targets.length} targets below ${LEAST_TARGET} px${targets.length ? ` (${[...new Set(targets)].slice(0, 4).join(', ')})` : ''}, ${texts.length} texts below ${LEAST_TEXT} px`)

@@ -42,7 +42,7 @@ after(async () => {
 })
 
 const WORDS = {
-  en: { limits: 'What was the limit?', waiting: 'Waiting time', processor: 'Processor', panel: 'Waiting time per request (ms)', cores: 'Single cores', falls: 'falls at 15.0 GB', table: 'Show the figures', written: 'Written so far', long: 'Long writes' },
+  en: { limits: 'What limited it?', waiting: 'Waiting time', processor: 'Processor', panel: 'Waiting time per request (ms)', cores: 'Single cores', falls: 'falls at 15.0 GB', table: 'Show the numbers', written: 'Written so far', long: 'Long writes' },
   'zh-CN': { limits: '瓶颈在哪里？', waiting: '等待时间', processor: '处理器', panel: '每次请求的等待时间（ms）', cores: '各核心', falls: '15.0 GB 后下降', table: '查看数值', written: '已写入', long: '持续写入' },
 }
 

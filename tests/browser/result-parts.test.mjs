@@ -30,7 +30,7 @@ after(async () => {
 })
 
 const WORDS = {
-  en: { vary: 'How much do the numbers vary?', load: 'While others use it', most: '99 % take at most', figures: 'Show the figures', processor: 'Processor', limit: 'What was the limit?', asked: 'not asked: the load was set on purpose' },
+  en: { vary: 'How much do the numbers vary?', load: 'While others use it', most: '99 % take at most', figures: 'Show the numbers', processor: 'Processor', limit: 'What limited it?', asked: 'not asked: the load was set on purpose' },
   'zh-CN': { vary: '数值波动有多大？', load: '多人同时使用时', most: '99 % 不超过', figures: '查看数值', processor: '处理器', limit: '瓶颈在哪里？', asked: '不适用：负载是特意设定的' },
 }
 

@@ -21,7 +21,7 @@ after(async () => {
 const WORDS = {
   en: {
     slower: /Volume 1 has become slower: Reading large files −\d+ % since 2026-03-01/, changed: /Kernel 4\.4\.302\+ → 5\.10\.55\+/,
-    look: 'See the trend', title: 'Trend', cell: /Reading large files Became slower/, figures: 'Show the figures',
+    look: 'See the trend', title: 'Trend', cell: /Reading large files Became slower/, figures: 'Show the numbers',
   },
   'zh-CN': {
     slower: /存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 \d+ %/, changed: /内核 4\.4\.302\+ → 5\.10\.55\+/,
@@ -53,7 +53,7 @@ test('a notice put away is gone after a reload; it ends for good when the new sp
   await visit(browser, nas, {}, async (page) => {
     await page.getByRole('link', { name: 'Watch', exact: true }).click()
     await page.getByText(WORDS.en.slower).waitFor()
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await page.getByText(WORDS.en.slower).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByText('No volume has become slower.').waitFor()
@@ -63,7 +63,7 @@ test('a notice put away is gone after a reload; it ends for good when the new sp
     await page.getByRole('link', { name: 'After the update' }).waitFor()
     await page.getByRole('link', { name: 'Trend' }).click()
     await page.getByRole('button', { name: /Reading large files Became slower/ }).waitFor()
-    await page.getByRole('button', { name: 'Make baseline' }).nth(2).click()
+    await page.getByRole('button', { name: 'Set as baseline' }).nth(2).click()
     await page.getByText('which you marked as baseline').waitFor()
     assert.equal(await page.getByRole('button', { name: /Reading large files Became slower/ }).count(), 0)
   })

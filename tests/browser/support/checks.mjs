@@ -1,4 +1,4 @@
-// What must hold on every screen: it fits the phone, it can be used without eyes or mouse, it speaks one language.
+// What must hold on every screen: it fits the phone, it can be used without eyes or mouse and with a thumb, it speaks one language.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -17,6 +17,57 @@ export async function barriers(page) {
   return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0].target.join(' ')} ${nodes[0].failureSummary}`)
+  })
+}
+
+/** Below these a finger misses (WCAG 2.5.8) and an eye strains, in px. */
+export const LEAST_TARGET = 24
+export const LEAST_TEXT = 14
+/** What may be smaller, by what it is. */
+const SMALL_TARGETS = { '.skip': 'seen only while it has the focus', '.visually-hidden': 'pressed through the button beside it' }
+const SMALL_TEXTS = { svg: 'axes of charts, drawings', '.chart > .note, .chart .hint': 'footnotes of charts', 'sup, sub': 'indices' }
+
+/** Targets and texts that are too small, each by what it says. */
+export function tooSmall(page) {
+  return page.evaluate(smallOnes, { leastTarget: LEAST_TARGET, leastText: LEAST_TEXT, targets: Object.keys(SMALL_TARGETS), texts: Object.keys(SMALL_TEXTS) })
+}
+
+function smallOnes({ leastTarget, leastText, targets, texts }) {
+  const slack = 0.5 // a browser lays out in parts of a pixel
+  const told = (element) => `${element.localName}${element.className ? `.${[...element.classList].join('.')}` : ''} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
+  const isOneOf = (element, list) => list.some((one) => element.closest(one))
+  const hasWords = (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== ''
+  /** A link that is a word of a sentence is as high as its line. */
+  const isInSentence = (element) => getComputedStyle(element).display === 'inline' && [...element.parentElement.childNodes].some(hasWords)
+  /** A tick is made by pressing the words beside it as well. */
+  const pressed = (element) => (element.matches('[type=checkbox], [type=radio]') && element.closest('label')) || element
+  const seen = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  const narrow = seen
+    .filter((element) => element.matches('a[href], button, input, select, summary, textarea, [role=switch], [role=tab]') && !isOneOf(element, targets) && !isInSentence(element))
+    .flatMap((element) => {
+      const { width, height } = pressed(element).getBoundingClientRect()
+      return width > 0 && Math.min(width, height) < leastTarget - slack ? [`${Math.round(width)} × ${Math.round(height)} px: ${told(element)}`] : []
+    })
+  const tiny = seen
+    .filter((element) => [...element.childNodes].some(hasWords) && !isOneOf(element, texts) && parseFloat(getComputedStyle(element).fontSize) < leastText)
+    .map((element) => `${getComputedStyle(element).fontSize}: ${told(element)}`)
+  return { targets: [...new Set(narrow)], texts: [...new Set(tiny)] }
+}
+
+/** Sentences that stand on the screen more than once; what a table says of each row, the footnote of each chart and a list of contents may. */
+export function saidTwice(page) {
+  return page.evaluate(() => {
+    const counts = new Map()
+    const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (element.closest('table, svg, option, code, pre, nav, .note, .visually-hidden') || !element.checkVisibility({ visibilityProperty: true })) continue
+      for (const sentence of node.textContent.split(/(?<=[.。！？?])\s*/).map((one) => one.trim())) {
+        const isSentence = /[.。！？?]$/.test(sentence) && (sentence.split(' ').length >= 5 || (sentence.match(/[\u4e00-\u9fff]/g) ?? []).length >= 8)
+        if (isSentence) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+      }
+    }
+    return [...counts].filter(([, count]) => count > 1).map(([sentence, count]) => `${count} ×: ${sentence}`)
   })
 }
 

@@ -30,9 +30,12 @@ sys.path.insert(0, str(BACKEND / "tests"))
 
 from support.dsm_shares import dsm_behind  # noqa: E402 (path set above)
 from support.histories import weekly_runs  # noqa: E402 (path set above)
+from support.loads import load_run  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
+from support.staged import staged_run  # noqa: E402 (path set above)
+from support.sweeps import sweep_run  # noqa: E402 (path set above)
 from support.throttle import throttled  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
 from volbench.reports.run_document import from_document  # noqa: E402 (as above)
@@ -55,6 +58,7 @@ def main() -> None:
         "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
     )
     parser.add_argument("--many", action="store_true", help="Begin with 36 runs of 17 metrics that can be compared.")
+    parser.add_argument("--kinds", action="store_true", help="Begin with an invented run of each kind beside volumes.")
     parser.add_argument(
         "--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing."
     )
@@ -72,6 +76,7 @@ def main() -> None:
             held = stack.enter_context(throttled(*(volume.device for volume in volumes)))
             held.set(bytes_per_s=bytes_per_s, iops=requests_per_s)
         invented = [*(slowed() if asked.history else []), *(side_by_side() if asked.many else [])]
+        invented += kinds() if asked.kinds else []
         if invented:
             fill(data / "volbench.sqlite", invented)
         seen = unpack_root(root, data / "root") if root else Path("/")
@@ -101,6 +106,13 @@ def fill(database: Path, runs: list[Run]) -> None:
 def slowed() -> list[Run]:
     """Return eleven weekly runs of the first volume; since the ninth, reading is slow and the kernel newer."""
     return [_updated(truthful(run)) for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3)]
+
+
+def kinds() -> list[Run]:
+    """Return a run in stages, a sweep of file sizes, one of many clients and paces, and one of keys and values."""
+    shares = (0.5, 0.7, 0.8, 0.9)
+    keys = replace(load_run(of_keys=True), id="01JDEXAMPLE0000000000000021")
+    return [staged_run(), sweep_run(), load_run(shares=shares), keys]
 
 
 def _updated(run: Run) -> Run:

@@ -20,7 +20,7 @@ export const WORDS = {
     reads: /Reading large files/,
     trusted: /^(Valid|Doubtful)$/,
     steady: /^(Stable|Varying|Spread unknown)$/,
-    figures: 'Show the figures',
+    figures: 'Show the numbers',
     how: 'How this was measured',
     runs: 'The runs',
     differences: 'Differences in words',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import urllib.request
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -19,6 +20,13 @@ def name_of(size: int) -> str:
 def content(size: int) -> bytes:
     """Return what is in it."""
     return random.Random(size).randbytes(size)  # noqa: S311 (no secret)
+
+
+def put_value(address: str, value: bytes) -> None:
+    """Put a value at its address, on a key-value server of ours."""
+    asked = urllib.request.Request(address, data=value, method="PUT")
+    with urllib.request.urlopen(asked) as answer:
+        answer.read()
 
 
 def lay_out(folder: Path) -> None:

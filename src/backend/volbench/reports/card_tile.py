@@ -16,9 +16,9 @@ from volbench.reports.picture_text import (
     SURFACE,
     cut,
     fitted,
-    lines_of,
     packed,
     text,
+    whole,
 )
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _PAD: Final = 26
 _LOW: Final = 190
 """Below this height, in px, a tile has smaller letters."""
+_TITLES: Final = {True: ((22, 1), (20, 1), (18, 2)), False: ((27, 2), (23, 2), (20, 2), (18, 3))}
+"""Whether a tile is low → the sizes its title is tried in, with so many lines; one that is cut off names nothing."""
 _TWICE: Final = 264
 """Below this, in px, a title and what is told do not both have two lines."""
 _DIGIT: Final = 0.7
@@ -46,9 +48,11 @@ class Place:
 def tile(figure: CardFigure, place: Place) -> str:
     """Draw the number within `place`, in the middle of its height."""
     is_low = place.height < _LOW
-    title, numeral, unit, small = (22, 54, 26, 20) if is_low else (27, 90, 34, 24)
+    numeral, unit, small = (54, 26, 20) if is_low else (90, 34, 24)
     room = place.width - 2 * _PAD
-    names = lines_of(figure.title, room, title, 1 if is_low else 2)
+    title, names = whole(figure.title, room, _TITLES[is_low])
+    if is_low and len(names) > 1:
+        numeral, unit, small = 46, 24, 18
     told = packed(figure.told, room, small, 1 if is_low or (len(names) > 1 and place.height < _TWICE) else 2)
     has_bar = bool(figure.stretches)
     height = title * 1.25 * len(names) + numeral * 1.05 + (34 if has_bar else 8) + small * 1.3 * len(told)

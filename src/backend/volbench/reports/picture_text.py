@@ -9,7 +9,7 @@ from volbench.reports.pdf.line_breaks import broken
 from volbench.reports.svg import shorten, text_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 FONT: Final = (
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'PingFang TC', 'Microsoft YaHei',"
@@ -45,6 +45,17 @@ def lines_of(words: str, room: float, size: float, most: int) -> list[str]:
     if len(lines) <= most:
         return lines
     return [*lines[: most - 1], cut(" ".join(lines[most - 1 :]), room, size)]
+
+
+def whole(words: str, room: float, choices: Sequence[tuple[int, int]]) -> tuple[int, list[str]]:
+    """Return size and lines of the first choice (size, most lines) with which nothing is cut off, else of the last."""
+    for size, most in choices:
+        lines = lines_of(words, room, size, most + 1)
+        if len(lines) <= most:
+            parts = packed(words.split(" · "), room, size, most)
+            return size, parts if all(width_of(part, size) <= room for part in parts) else lines
+    size, most = choices[-1]
+    return size, lines_of(words, room, size, most)
 
 
 def packed(parts: Iterable[str], room: float, size: float, most: int) -> list[str]:

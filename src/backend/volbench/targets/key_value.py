@@ -335,6 +335,7 @@ def key_ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             seconds=options.limit_s,
             is_kept_alive=options.keep_alive,
             requests=requests,
+            is_own_server=True,
         )
         attacked = attack(asked, length or None)
     return {

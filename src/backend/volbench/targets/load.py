@@ -139,6 +139,7 @@ def _reached(options: argparse.Namespace) -> dict[str, Any]:
             clients=options.clients,
             seconds=options.limit_s,
             is_kept_alive=options.keep_alive,
+            is_own_server=True,
         )
         return attack(asked, options.bytes or None).as_told()
 

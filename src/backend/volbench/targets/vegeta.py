@@ -81,11 +81,19 @@ class Attack:
 
     most_bytes: int | None = None
     """It is ended where it has moved more than these; None: no limit."""
+    is_own_server: bool = False
+    """Against our own server that does nothing, to find what the program reaches: as many a second as go."""
 
     @property
     def interval_ns(self) -> int:
         """How far vegeta's schedule puts requests of a pace apart: it cuts off what is less than a nanosecond."""
         return _PACED_OVER_S * 10**9 // self._freq
+
+    @property
+    def _rate(self) -> str:
+        if self.is_own_server:
+            return "0"
+        return f"{MOST_PER_S}/1s" if self.per_s is None else f"{self._freq}/{_PACED_OVER_S}s"
 
     @property
     def _freq(self) -> int:
@@ -101,7 +109,7 @@ class Attack:
             self.program,
             "attack",
             "-format=json",
-            f"-rate={self._freq}/{_PACED_OVER_S}s" if is_paced else f"-rate={MOST_PER_S}/1s",
+            f"-rate={self._rate}",
             f"-duration={round(self.seconds * 1000)}ms",
             f"-workers={min(_FIRST_WORKERS, self.clients) if is_paced else self.clients}",
             f"-max-workers={self.clients}",

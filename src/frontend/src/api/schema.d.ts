@@ -9641,7 +9641,9 @@ export interface components {
             id: string;
             label: string;
             read_bytes_per_s: number | null;
+            read_spread: number | null;
             write_bytes_per_s: number | null;
+            write_spread: number | null;
         };
         /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
         Live: {

@@ -58,7 +58,7 @@ export function useFormat() {
     median,
     /** `404–420 MB/s`: the unit is said once when both ends share it. */
     range,
-    unit: (value: Maybe, unit: UnitId) => units.formatMetric(value, unit, { base: settings.unitBase, words: words.value.unit }),
+    unit: (value: Maybe, unit: UnitId, spread?: Maybe) => units.formatMetric(value, unit, { base: settings.unitBase, words: words.value.unit, spread }),
     iops: (value: Maybe) => units.formatIops(value),
     latency: (value: Maybe, spread?: Maybe) => units.formatLatency(value, { spread }),
     ratio: units.formatRatio,

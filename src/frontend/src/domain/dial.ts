@@ -14,6 +14,11 @@ export function reading({ point }: LiveSample, kind: DialKind): { value: number;
   return { value: (read ?? 0) + (write ?? 0), way: (write ?? 0) > (read ?? 0) ? 'write' : 'read' }
 }
 
+/** What a dial shows of a sample: a speed where accesses are wanted and nobody counted them. */
+export function kindSeen(sample: LiveSample | undefined, wanted: DialKind): DialKind {
+  return sample && wanted === 'iops' && !reading(sample, 'iops') && reading(sample, 'throughput') ? 'throughput' : wanted
+}
+
 /** The end of a scale on which `highest` is to be read: 1, 2 or 5 with zeros behind, above it by little. */
 export function scaleEnd(highest: number, least: number): number {
   const wanted = Math.max(highest, least)

@@ -37,6 +37,8 @@ export interface Need {
   readonly threshold: number
   readonly measured: number | null
   readonly grade: Grade
+  /** Half width of what the median lies in: a number has the same digits wherever it stands. */
+  readonly spread: number | null
 }
 
 /** One everyday use. */
@@ -54,6 +56,8 @@ export interface LinkView {
   readonly ceiling_bytes_per_s: number
   readonly read_bytes_per_s: number | null
   readonly write_bytes_per_s: number | null
+  readonly read_spread: number | null
+  readonly write_spread: number | null
 }
 
 export interface Meaning {

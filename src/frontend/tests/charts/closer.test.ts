@@ -188,7 +188,7 @@ describe('the rounds', () => {
   it('tell value and place of the round touched', () => {
     const line = seriesOf(roundsChart(resultOf({ ...read, rounds: 1 }), contextOf()).option).at(-1)
 
-    expect(tipOf(line, { dataIndex: 0 })).toContain('Place in the run')
+    expect(tipOf(line, { dataIndex: 0 })).toContain('Order in the run')
     expect(tipOf(line, { dataIndex: 5 })).toBe('')
   })
 

@@ -117,8 +117,8 @@ describe('differences to the baseline', () => {
     const marks = customs(chart.option).at(-1) as unknown as { renderItem: (params: object, api: object) => { shape: { points: number[][] }; style: { fill: string } } }
     const drawn = marks.renderItem({ dataIndex: 0 }, { coord: () => [100, 20] })
 
-    expect(chart.legend.map(({ name, mark }) => [name, mark])).toEqual([['these two sittings differ', 'cross']])
-    expect(chart.table.rows[0]?.slice(-2).map(({ text }) => text)).toEqual(['–', 'these two sittings differ'])
+    expect(chart.legend.map(({ name, mark }) => [name, mark])).toEqual([['these two runs differ', 'cross']])
+    expect(chart.table.rows[0]?.slice(-2).map(({ text }) => text)).toEqual(['–', 'these two runs differ'])
     expect([drawn.shape.points.length, drawn.style.fill]).toEqual([12, LIGHT.even])
     expect(markOf(chart.legend[0] as LegendEntry)).toContain('<polygon points="3,2 ')
   })

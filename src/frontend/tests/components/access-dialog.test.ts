@@ -55,7 +55,7 @@ describe('giving access to a volume', () => {
     const { page } = await open()
 
     expect(page()).toContain('Name it volbench-1, choose Volume 1 as location')
-    expect(page()).toContain('In the row volbench, tick Read/Write and press Save.')
+    expect(page()).toContain('In the row volbench, tick Read/Write and click Save.')
     expect(document.querySelectorAll('ol svg[role=img]')).toHaveLength(4)
   })
 
@@ -108,7 +108,7 @@ describe('giving access to a volume', () => {
     await wait(2)
     expect(asked).toHaveLength(before)
 
-    await press('Look again')
+    await press('Check again')
 
     expect(asked).toHaveLength(before + 1)
   })
@@ -129,7 +129,7 @@ describe('giving access to a volume', () => {
     }
     const { page } = await open()
 
-    await press('Make volbench-1')
+    await press('Create volbench-1')
 
     expect(page()).toContain('Volume 1 can be measured now')
   })
@@ -138,7 +138,7 @@ describe('giving access to a volume', () => {
     answers['POST volumes/volume1/share'] = () => refuse(409, 'dsm-refused', 'There is a shared folder named volbench-1 already.', 'Rename it.')
     await open()
 
-    await press('Make volbench-1')
+    await press('Create volbench-1')
 
     expect(document.querySelector('[role=alert]')?.textContent).toContain('named volbench-1 already. Rename it.')
   })
@@ -148,7 +148,7 @@ describe('giving access to a volume', () => {
     const { page } = await open()
 
     expect(page()).toContain('signed in to this page with your DSM account')
-    expect(page()).not.toContain('Make volbench-1')
+    expect(page()).not.toContain('Create volbench-1')
   })
 
   it('falls back to the words of the volume where DSM makes no shares', async () => {
@@ -180,7 +180,7 @@ describe('removing the shared folder volbench had made', () => {
   it('says what goes with it and removes it', async () => {
     answers['DELETE volumes/volume1/share'] = () => new Response(null, { status: 204 })
     const { wrapper, page, yes } = await openRemoval({ ours: ['.volbench'] })
-    expect(page()).toContain('In it: .volbench')
+    expect(page()).toContain('It holds .volbench')
     yes().click()
     await flushPromises()
 
@@ -188,8 +188,8 @@ describe('removing the shared folder volbench had made', () => {
   })
 
   it.each([
-    [{ foreign: ['photo.jpg'] }, {}, 'lies in it – photo.jpg'],
-    [{ is_readable: false }, {}, 'may not look into it'],
+    [{ foreign: ['photo.jpg'] }, {}, 'files that are not Volume Bench\'s (photo.jpg)'],
+    [{ is_readable: false }, {}, 'cannot look inside'],
     [{}, { has_dsm_session: false }, 'Sign in to this page with your DSM account'],
   ])('does not remove what it may not', async (contents, change, words) => {
     const { page, yes } = await openRemoval(contents, change)

@@ -20,7 +20,7 @@ const FOUND: FoundArchive = { path: '/volume2/backup/volbench-results/volbench-a
 const DONE: RestoreStatus = { state: 'done', done: 12, total: 12, result: { added: ['a', 'b'], already: 0, refused: 1, is_as_before: true, remarks: [] }, message: null, hint: null }
 
 describe('the notice that there is no copy', () => {
-  it.each([[true, 'DSM deletes the package'], [false, 'all results are lost']])('says on DSM (%s) what would happen', async (isDsm, words) => {
+  it.each([[true, 'DSM deletes all results'], [false, 'so are all results']])('says on DSM (%s) what would happen', async (isDsm, words) => {
     serve({ 'GET mirror': () => OFF, 'GET settings': () => contract.settings })
     const { wrapper } = await show(MirrorNotice, { props: { isDsm } })
     await useSettingsStore().load()
@@ -108,8 +108,8 @@ describe('the offer at an empty start', () => {
     await wrapper.get('.found button').trigger('click')
     await flushPromises()
 
-    expect(wrapper.text()).toContain('2 runs came in')
-    expect(wrapper.text()).toContain('Settings and schedules are as they were.')
+    expect(wrapper.text()).toContain('2 runs imported')
+    expect(wrapper.text()).toContain('Settings and schedules were restored.')
     expect(wrapper.text()).toContain('1 run did not pass the checks')
     expect(wrapper.emitted('done')).toHaveLength(1)
   })

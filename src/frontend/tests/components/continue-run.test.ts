@@ -37,7 +37,7 @@ describe('going on with an interrupted run', () => {
     await wrapper.find('.agree input').setValue(true)
     await wrapper.find('button').trigger('click')
 
-    expect(wrapper.find('.agree').text()).toBe('I know: this test takes up to 5 h.')
+    expect(wrapper.find('.agree').text()).toBe('I understand: this run takes up to 5 h.')
     expect(wrapper.findComponent(ContinueRun).emitted('resume')).toEqual([[true, {}]])
   })
 

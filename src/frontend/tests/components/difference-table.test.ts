@@ -45,7 +45,7 @@ describe('two sittings that differ', () => {
     const rows = ['a', 'b'].map((id) => ({ ...finished, id }))
     const { wrapper } = await show(DifferenceTable, { props: { cells: [{ ...cell, differences }], rows } })
 
-    expect(wrapper.get('.badge').text()).toBe('these two sittings differ')
+    expect(wrapper.get('.badge').text()).toBe('these two runs differ')
     expect(wrapper.get('.said').text()).toContain('+20 %')
     expect(wrapper.get('.said').text()).not.toContain('…')
   })
@@ -64,7 +64,7 @@ describe('how much other runs differ', () => {
 
 describe('the limits of two compared runs', () => {
   it('are told where they differ', async () => {
-    expect(await saidOf(limit('cpu', 'the processor'), limit('slow_disk', 'disk 3'))).toContain('The limit was the processor; here it is disk 3.')
+    expect(await saidOf(limit('cpu', 'the processor'), limit('slow_disk', 'disk 3'))).toContain('The baseline was limited by the processor, this run by disk 3.')
   })
 
   it.each([

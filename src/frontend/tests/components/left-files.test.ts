@@ -26,7 +26,7 @@ describe('files left on a volume that is away', () => {
     const { wrapper } = await show(LeftFiles, { props: { left, isAway: true } })
     await wrapper.get('button').trigger('click')
 
-    expect(wrapper.get('button').text()).toBe('This volume never comes back')
+    expect(wrapper.get('button').text()).toBe('This volume will not come back')
     expect(wrapper.emitted('forget')).toEqual([['01JDEXAMPLE0000000000000004']])
   })
 

@@ -38,12 +38,12 @@ beforeEach(() => { Object.assign(service, { is_on: false, with_names: false }) }
 describe('who may read the metrics', () => {
   it('makes no token before the exact text was looked at', async () => {
     const part = await shown()
-    const make = () => part.findAll('button').find((one) => one.text() === 'Make a token')
+    const make = () => part.findAll('button').find((one) => one.text() === 'Create a token')
 
     expect(part.get('[role=status]').text()).toContain('Off')
     expect(make()?.attributes('disabled')).toBeDefined()
 
-    await press(part, 'Show what will be told')
+    await press(part, 'Show what can be read')
 
     expect(part.get('pre').text()).toContain('volbench_running 0')
     expect(make()?.attributes('disabled')).toBeUndefined()
@@ -51,7 +51,7 @@ describe('who may read the metrics', () => {
 
   it('shows what names add as soon as they are let in', async () => {
     const part = await shown()
-    await press(part, 'Show what will be told')
+    await press(part, 'Show what can be read')
 
     await part.get('input').setValue(true)
     await flushPromises()
@@ -61,13 +61,13 @@ describe('who may read the metrics', () => {
 
   it('shows the token once and takes it back', async () => {
     const part = await shown()
-    await press(part, 'Show what will be told')
-    await press(part, 'Make a token')
+    await press(part, 'Show what can be read')
+    await press(part, 'Create a token')
 
     expect(part.text()).toContain('a-new-token')
     expect(part.get('[role=status]').text()).toContain('/metrics')
 
-    await press(part, 'Take the token back')
+    await press(part, 'Revoke the token')
 
     expect(part.text()).not.toContain('a-new-token')
     expect(part.get('[role=status]').text()).toContain('Off')

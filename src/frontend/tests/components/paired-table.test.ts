@@ -10,7 +10,7 @@ const summary = { median: 1_012_345_678, min: 8e8, max: 1.2e9, n: 8, cv: 0.2, ci
 const cell = {
   workload: 'read', title: text('Reading large files'), metric: 'read_bytes_per_s', first: summary, second: summary, pairs: 8,
   ratio: 1.25, ratio_ci95: [1.23, 1.27], p_value: 0.01, p_adjusted: 0.01, verdict: 'faster', pair_spread_ratio: 0.015,
-  rounds_needed: null, sentence: text('25 % faster (95 % sure between +23 % and +27 %).'),
+  rounds_needed: null, sentence: text('25 % faster (95 % sure: +23 % to +27 %).'),
 } as unknown as PairedCell
 
 async function said(changes: Partial<PairedCell>) {

@@ -52,7 +52,7 @@ describe('a run over file sizes', () => {
 
   it('says of every way when a file counts, and where what was read came from', async () => {
     const { wrapper } = await open({ sweep: contract.sweep })
-    const [put, get] = wrapper.findAll('.scroll thead').map((head) => head.findAll('.truth').map((one) => one.text()))
+    const [put, get] = wrapper.findAll('.scroll thead').map((head) => head.findAll('.aside').map((one) => one.text()))
 
     expect(put).toEqual(['counts when it is on the disks', 'counts when the server says it has it', 'counts when the server says it has it'])
     expect(get).toEqual(Array(3).fill('possibly from memory'))

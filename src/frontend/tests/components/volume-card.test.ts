@@ -111,7 +111,7 @@ describe('a volume card', () => {
   it('tells which shared folder volbench had made, and offers to remove it', async () => {
     const wrapper = await card({ made_share: 'volbench-1' })
 
-    expect(wrapper.text()).toContain('The shared folder volbench-1 here was made by Volume Bench. Remove it…')
+    expect(wrapper.text()).toContain('Volume Bench created the shared folder volbench-1 here. Remove it…')
   })
 
   it('tells what a run left there, how much, why, and that it goes by itself', async () => {
@@ -120,7 +120,7 @@ describe('a volume card', () => {
 
     expect(english).toContain('/volume1/media/.volbench (134 MB)')
     expect(english).toContain('The volume is read-only.')
-    expect(english).toContain('removed by themselves as soon as the volume can be written to again')
+    expect(english).toContain('removed automatically as soon as the volume can be written to again')
     expect(chinese).toContain('/volume1/media/.volbench（134 MB）')
     expect(chinese).toContain('存储空间恢复可写后会自动删除')
     expect((await card({ left: [] })).find('.left').exists()).toBe(false)

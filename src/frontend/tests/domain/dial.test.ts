@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { dialKind, reading, scaleEnd } from '@/domain/dial'
+import { dialKind, kindSeen, reading, scaleEnd } from '@/domain/dial'
 import type { LiveSample } from '@/domain/live'
 
 import { contract } from '../support/contract'
@@ -24,6 +24,12 @@ describe('the dial of the speed now', () => {
 
   it('counts small accesses and tells all else as a speed', () => {
     expect([dialKind('read_iops'), dialKind('write_bytes_per_s'), dialKind(undefined)]).toEqual(['iops', 'throughput', 'throughput'])
+  })
+
+  it('shows the speed where accesses are wanted and nobody counted them', () => {
+    expect(kindSeen(sample({ read_bytes_per_s: 36e6 }), 'iops')).toBe('throughput')
+    expect(kindSeen(sample({ read_bytes_per_s: 36e6, read_iops: 9000 }), 'iops')).toBe('iops')
+    expect([kindSeen(sample({}), 'iops'), kindSeen(undefined, 'iops')]).toEqual(['iops', 'iops'])
   })
 
   it('adds both ways and names the larger one', () => {

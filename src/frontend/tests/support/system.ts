@@ -53,7 +53,7 @@ export const SLOW_DISK: Limit = {
 /** All disks are the limit, and one of them is slower than the others. */
 export const DISK_BESIDE: Limit = {
   id: 'disks_busy',
-  name: said('the disks, all of them (disk 3 is slower than the others)', '全部硬盘（硬盘 3 比其他硬盘慢）'),
+  name: said('all the disks (disk 3 is slower than the others)', '全部硬盘（硬盘 3 比其他硬盘慢）'),
   words: said('All disks had work nearly all the time; the rest of the NAS had time left.', '所有硬盘几乎一直在工作，NAS 的其他部分还有余力。'),
   evidence: [],
   disk: null,

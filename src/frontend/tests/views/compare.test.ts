@@ -176,7 +176,7 @@ describe('the comparison', () => {
     const lines = wrapper.findAll('section.many > .lines > li').map((line) => line.text())
 
     expect(wrapper.get('section.many').text()).toContain('runs vary by 2.1 % anyway (3 runs)')
-    expect(lines[1]).toContain('The limit was the processor; here it is disk 3.')
+    expect(lines[1]).toContain('The baseline was limited by the processor, this run by disk 3.')
     expect(lines.map((line) => line.includes('At least one of the two numbers is doubtful'))).toEqual(ids.map((id) => id === 'run2'))
     expect(wrapper.get('section.many details').text()).toContain('B · run1B is 10 % faster than A.')
     expect(wrapper.get('.shared').text()).toBe('File systemA–C, I ext4D–H Btrfs')

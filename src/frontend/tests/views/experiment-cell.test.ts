@@ -93,7 +93,7 @@ describe('any stored result for a cell', () => {
     const { asked } = await search([rowOf({ raid_type: 'raid1', file_system: 'btrfs', profile: 'full' })])
     expect([...dialog().querySelectorAll('.any .caution')].map((one) => one.textContent)).toEqual([
       'Measured on RAID 1; this cell is RAID 6.', 'Measured on Btrfs; this cell is ext4.',
-      "Measured with another profile than the experiment's: the length of a run can change its result.",
+      "Measured with another profile than the experiment's: how long a run takes can change its result.",
     ])
     await press('Use this result')
 
@@ -113,7 +113,7 @@ describe('any stored result for a cell', () => {
     const { asked } = await search([rowOf({ raid_type: 'basic' })], { [`PUT ${put}`]: () => answers.shift() })
     await press('Use this result')
     expect([...dialog().querySelectorAll('.against li')].map((one) => one.textContent)).toEqual(said)
-    const agree = [...dialog().querySelectorAll('button')].find((one) => one.textContent === 'Take it all the same')
+    const agree = [...dialog().querySelectorAll('button')].find((one) => one.textContent === 'Use it anyway')
     agree?.click()
     await flushPromises()
 
@@ -124,7 +124,7 @@ describe('any stored result for a cell', () => {
   it('tells when there is none', async () => {
     await search([])
 
-    expect(dialog().textContent).toContain('There is no finished result of this suite yet.')
+    expect(dialog().textContent).toContain('This suite has no finished result yet.')
   })
 })
 
@@ -137,7 +137,7 @@ it('shows in the grid and in the cell what was agreed to', async () => {
   await marked[0]?.trigger('click')
 
   expect(marked[0]?.attributes('aria-label')).toContain('Filled, in doubt')
-  expect(dialog().textContent).toContain('Taken all the same, though: Number of disks: 1 for the run.')
+  expect(dialog().textContent).toContain('Used anyway: Number of disks: 1 for the run.')
 })
 
 describe('what speaks against a run', () => {

@@ -103,7 +103,7 @@ describe('changing them', () => {
 
   it('says why a row cannot be added', async () => {
     await open()
-    expect(dialog().textContent).toContain('RAID 5, 4 disks is there already. Choose another number of disks, or another state.')
+    expect(dialog().textContent).toContain('RAID 5, 4 disks already exists. Choose another number of disks, or another state.')
     const disks = dialog().querySelector<HTMLInputElement>('#frame-disks') as HTMLInputElement
     disks.value = '2'
     disks.dispatchEvent(new Event('input'))
@@ -140,7 +140,7 @@ describe('changing them', () => {
     const asked = await open()
     await dropFilledColumn()
     expect(dialog().textContent).toContain('Empty one filled cell?')
-    expect(dialog().textContent).toContain('The results that fill them stay in the history')
+    expect(dialog().textContent).toContain('Their results stay in the history')
     expect(asked.some(({ method }) => method !== 'GET')).toBe(false)
     await press('Empty it and save')
 
@@ -156,7 +156,7 @@ describe('changing them', () => {
     await dropFilledColumn()
     await press('Empty it and save')
 
-    expect(dialog().querySelector('[role=alert]')?.textContent).toBe(`${words} A cell was filled meanwhile. Save again, and look which cells are emptied.`)
+    expect(dialog().querySelector('[role=alert]')?.textContent).toBe(`${words} A cell was filled in the meantime. Save again, and check which cells are emptied.`)
     expect(button('Save')?.disabled).toBe(false)
   })
 
@@ -187,14 +187,14 @@ describe('deleting an experiment', () => {
   it('says exactly what goes and what stays', async () => {
     expect(await ask({ filled: 3, open: 4, is_measuring: true })).toEqual([
       'The plan is deleted: 4 configurations × 2 file systems.',
-      'Which result fills which cell is forgotten (3 cells). The results themselves stay in the history.',
-      'Why one cell was left out is deleted, too.',
+      '3 cells are emptied. Their results stay in the history.',
+      'The reason one cell was left out is deleted, too.',
       'The run that was started for it is not stopped; its result stays in the history.',
       'Save it as a file first',
     ])
   })
 
   it('says so in Chinese', async () => {
-    expect((await ask({ filled: 1, open: 7 }, 'zh-CN'))[1]).toBe('将不再记得哪个结果填入哪个单元格（共 1 个）。测试结果本身仍保留在历史中。')
+    expect((await ask({ filled: 1, open: 7 }, 'zh-CN'))[1]).toBe('会清空 1 个单元格，其中的测试结果仍保留在历史中。')
   })
 })

@@ -32,7 +32,7 @@ describe('conclusions', () => {
     const { wrapper: alone } = await open(none)
 
     expect(wrapper.text()).not.toContain('fill at least two cells')
-    expect(wrapper.text()).toContain('What is filled is ranked above')
+    expect(wrapper.text()).toContain('The filled cells are ranked above')
     expect(alone.text()).toContain('fill at least two cells')
   })
 
@@ -129,7 +129,7 @@ describe('choosing', () => {
     expect(scores(wrapper)).toEqual(['×2.00'])
     await usable?.setValue('4')
 
-    expect(wrapper.text()).toContain('Nothing measured meets these wishes.')
+    expect(wrapper.text()).toContain('Nothing measured meets these requirements.')
   })
 
   it('sorts by another column and tells it to screen readers', async () => {
@@ -160,7 +160,7 @@ describe('the story', () => {
     const { wrapper: alone } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied.slice(0, 1) }] : [] })
 
     expect(best(wrapper).get('.reason').text()).toBe('Not clearly faster than RAID 10 × 4 · ext4, Basic · ext4.')
-    expect(best(alone).get('.reason').text()).toContain('Only this one is measured')
+    expect(best(alone).get('.reason').text()).toContain('Only this one was measured')
   })
 
   it('says of a use why nothing can be said, and keeps it in the address', async () => {
@@ -226,6 +226,6 @@ describe('a reading', () => {
   it('says so while nothing is filled', async () => {
     const { wrapper } = await open({ ...matrix, metrics: [], cells: [], conclusions: [], presets: [], scaling: [] })
 
-    expect(wrapper.text()).toContain('Nothing to read yet')
+    expect(wrapper.text()).toContain('No results yet')
   })
 })

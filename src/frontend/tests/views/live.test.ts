@@ -36,7 +36,7 @@ afterEach(() => { useLiveStore().stop() })
 
 describe('a run whose end cannot be stored', () => {
   it.each([
-    ['en', 'broke off', 'cannot be stored at the moment', 'It is full. Free some space.'],
+    ['en', 'was interrupted', 'cannot be stored at the moment', 'It is full. Free some space.'],
     ['zh-CN', '的测试已中断', '暂时无法保存', '已满。 请腾出空间。'],
   ] as const)('says so and why instead of going on: %s', async (language, ...words) => {
     const failure = { code: 'store-failed', message: said('It is full.', '已满。'), hint: said('Free some space.', '请腾出空间。'), detail: '' }
@@ -81,8 +81,8 @@ describe('the live screen', () => {
 
     expect(wrapper.text()).toContain('the run ends in 59 min 58 s')
     expect(wrapper.text()).not.toContain('Right now')
-    expect(wrapper.text()).not.toContain('You may close this page')
-    await button(wrapper, 'Go on')?.trigger('click')
+    expect(wrapper.text()).not.toContain('You can close this page')
+    await button(wrapper, 'Continue')?.trigger('click')
     expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([`runs/${id}/go-on`])
   })
 

@@ -63,7 +63,7 @@ describe('the sheet for a new run', () => {
     const { wrapper, asked } = await sheet({ 'POST plans': large })
     const button = () => wrapper.get<HTMLButtonElement>('button.start').element
 
-    expect(wrapper.text()).toContain('I know: this test takes up to 12 hours.')
+    expect(wrapper.text()).toContain('I understand: this run takes up to 12 hours.')
     expect(button().disabled).toBe(true)
 
     await wrapper.get('.agree input').setValue(true)
@@ -147,6 +147,6 @@ describe('the sheet for a new run', () => {
   it('says so when the volume is gone', async () => {
     const { wrapper } = await sheet({ 'GET volumes': { ...contract.volumes, volumes: [] } })
 
-    expect(wrapper.text()).toContain('not there any more')
+    expect(wrapper.text()).toContain('no longer exists')
   })
 })

@@ -41,13 +41,13 @@ describe('what is for experts', () => {
       focused.push(at?.getAttribute('aria-label') ?? document.getElementById(at?.getAttribute('aria-labelledby') ?? '')?.textContent ?? at?.querySelector('h2')?.textContent)
     }
 
-    expect(links.map((link) => link.text())).toEqual(['Is that normal?', 'What was the limit?', 'Charts', 'What to keep in mind', 'How this was measured'])
+    expect(links.map((link) => link.text())).toEqual(['Is that normal?', 'What limited it?', 'Charts', 'What to keep in mind', 'How this was measured'])
     expect(focused).toEqual(links.map((link) => link.text()))
     expect(screen.wrapper.get<HTMLDetailsElement>('details.how').element.open).toBe(true)
   })
 
   it.each([
-    ['en', 'There is no verdict on this run; “What to keep in mind” under “Everything for experts” says why.'],
+    ['en', 'This run has no verdict; see “What to keep in mind” under “Everything for experts” for the reason.'],
     ['zh-CN', '这次测试无法得出结论，原因见“专业数据”中的“注意事项”。'],
     ['zh-TW', '這次測試無法得出結論，原因見「專業資料」中的「注意事項」。'],
   ] as const)('says why there is no verdict, and where that is folded: %s', async (language, words) => {

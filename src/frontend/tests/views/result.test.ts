@@ -77,7 +77,7 @@ describe('the result', () => {
   })
 
   it('gives one reason once, for all workloads it holds for', async () => {
-    const words = said('nothing to compare with', '无法比较')
+    const words = said('nothing to compare with', '无法对比')
     const expectation = { metric: 'read_iops', standing: 'unknown', words, low: null, high: null, ratio_low: null, ratio_high: null, factors: [] }
     serve(answers({ 'GET runs/r1/result': { ...run, workloads: run.workloads.slice(0, 3).map((work) => ({ ...work, expectation })) } }))
     const { wrapper } = await open()
@@ -144,7 +144,7 @@ describe('the result', () => {
     serve(answers({ 'GET runs/r1/caveats': { caveats: [] } }))
     const { wrapper } = await open()
 
-    expect(wrapper.find('.caveats').text()).toContain('Nothing speaks against')
+    expect(wrapper.find('.caveats').text()).toContain('Nothing was found that affects')
   })
 
   it('shows the exact command, ready to be pasted', async () => {
@@ -189,7 +189,7 @@ describe('the result', () => {
   it('becomes the baseline and says so', async () => {
     const asked = serve(answers({ 'PATCH runs/r1': { ...row, is_baseline: true } }))
     const screen = await open()
-    await button(screen, 'Use as baseline')?.trigger('click')
+    await button(screen, 'Set as baseline')?.trigger('click')
     await flushPromises()
 
     expect(asked.at(-1)?.body).toEqual({ is_baseline: true })
@@ -232,7 +232,7 @@ describe('the result', () => {
 
     expect(wrapper.find('figure').exists()).toBe(false)
     expect(wrapper.find('.notice-caution').text()).toContain('Cancelled')
-    expect(['Share', 'Use as baseline'].map((name) => button(screen, name))).toEqual([undefined, undefined])
+    expect(['Share', 'Set as baseline'].map((name) => button(screen, name))).toEqual([undefined, undefined])
     expect(wrapper.find('.actions').text()).not.toContain('Compare')
     expect(wrapper.find('.actions').text()).toContain('Measure again')
   })

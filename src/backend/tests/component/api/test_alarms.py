@@ -34,7 +34,7 @@ READABLE = [one for one in formats_of(Subject.RUN) if one not in {"json", "csv"}
 QUESTIONS = ("Is that normal?", "这正常吗？")
 ALARM = {"en": "has become slower", "zh-CN": "变慢了"}
 NORMAL = re.compile(r'(?<!less than )\bnormal\b(?!-|":)|属正常|算正常|水平正常')  # the key of a JSON answer is no claim
-CLAIM = re.compile("of the maximum of|最高水平的|of what .* disks can give|as much as .* can give|应有水平的")
+CLAIM = re.compile("of the theoretical maximum|理论上限的|of what .* disks can give|as much as .* can give|应有水平的")
 
 
 def _said(run):

@@ -179,7 +179,7 @@ def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
     assert "A  " in words.stdout.splitlines()[0]
     assert "01JDBBBB000000000000000001" in words.stdout.splitlines()[1]
     assert re.search(
-        r"Reading large files +Read speed +412 MB/s +824 MB/s +B: \+100 %, these two sittings differ", words.stdout
+        r"Reading large files +Read speed +412 MB/s +824 MB/s +B: \+100 %, these two runs differ", words.stdout
     )
     assert words.stdout.count("Measure it 4 more times") == 1
     assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"sittings-differ"}
@@ -369,7 +369,7 @@ def test_schedules_are_listed_with_their_last_time(volbench, store):
     store.schedules.note([event])
     (row,) = json.loads(volbench("schedules", "--json").stdout)
 
-    assert "No volume is measured by itself" in empty
+    assert "No volume has a schedule" in empty
     assert "Wed Sun" in volbench("schedules").stdout
     assert "2026-01-04 02:00 The disks were busy (30 %)." in volbench("schedules").stdout
     assert row["events"][0]["reason"] == "busy"

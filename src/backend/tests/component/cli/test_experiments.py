@@ -60,10 +60,10 @@ def test_made_filled_saved_and_taken_in_elsewhere(data, tmp_path):
     assert "Next: Measure Volume 1" in shown
     assert "Rest: 34 cells" in shown
     # What is added up is told in full.
-    assert "clicks by hand about" in shown
+    assert "manual steps about" in shown
     assert page.read_text("utf-8").lower().startswith("<!doctype html>")
     assert came.stdout.split() == [made]
-    assert "1 cells filled; 1 runs came in" in came.stderr
+    assert "1 cells filled; 1 runs imported" in came.stderr
     assert json.loads(call(tmp_path / "new", "list", "--json").stdout) == json.loads(
         call(data, "list", "--json").stdout
     )

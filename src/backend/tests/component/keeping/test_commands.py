@@ -44,7 +44,7 @@ def test_everything_goes_out_to_one_file_and_into_a_new_data_folder(data, tmp_pa
     assert f"{file}: 1 runs" in out.stdout
     assert back.exit_code == 0, back.output
     assert back.stdout.split() == [example_run().id]
-    assert "Settings and schedules are as they were." in back.stderr
+    assert "Settings and schedules were restored." in back.stderr
     assert rows(tmp_path / "new") == rows(data)
 
 

@@ -126,8 +126,8 @@ def test_without_the_program_it_says_so(application, environment, tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, "nobody has said that it is yours"),
-        ({"mine": "yes"}, "nobody has said that it is yours"),
+        ({}, "it was not confirmed that it is yours"),
+        ({"mine": "yes"}, "it was not confirmed that it is yours"),
         ({"mine": "203.0.113.9"}, ""),
     ],
 )

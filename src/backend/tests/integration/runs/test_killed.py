@@ -16,10 +16,12 @@ from volbench.app.container import compose
 from volbench.cli.ending import IMPATIENCE_S
 from volbench.config import Config
 from volbench.domain.model.run import RunState
+from volbench.domain.model.workload import MiB
 
 pytestmark = pytest.mark.real_io
 
 PATIENCE_S = 300.0
+CELLS = ("seq-read-1m", "rand-read-4k-qd32", "seq-write-1m")
 
 
 def wait_for(claim, what: str) -> None:
@@ -43,8 +45,8 @@ def application(tmp_path):
     application.store.close()
 
 
-def start_command_line(application, target: Path, **how) -> subprocess.Popen[bytes]:
-    """Start `volbench run` on two cells of the smoke profile, as an owner would."""
+def start_command_line(application, target: Path, profile="smoke", workloads=CELLS, **how) -> subprocess.Popen[bytes]:
+    """Start `volbench run` on some cells of a profile, as an owner would."""
     return subprocess.Popen(
         [
             sys.executable,
@@ -53,11 +55,9 @@ def start_command_line(application, target: Path, **how) -> subprocess.Popen[byt
             "--data-dir",
             str(application.config.data_folder),
             "run",
-            "--profile=smoke",
+            f"--profile={profile}",
             f"--target={target}",
-            "--workload=seq-read-1m",
-            "--workload=rand-read-4k-qd32",
-            "--workload=seq-write-1m",
+            *(f"--workload={workload}" for workload in workloads),
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -174,6 +174,33 @@ def test_a_killed_run_on_btrfs_is_swept_and_goes_on_in_the_same_order_without_re
     assert sorted(done.position for done in all_rounds.values()) == [1, 2, 3, 4, 5, 6]
     assert {key: all_rounds[key].started_at for key in old} == old
     assert run.plan == before.plan
+
+
+def test_a_first_look_killed_while_it_writes_its_file_is_swept_and_can_be_continued(application, ext4_volume):
+    target = ext4_volume.mount_point
+    process = start_command_line(application, target, "first", ("seq-read-1m", "seq-write-layout"))
+    wait_for(lambda: written_below(target) > MiB, "it writes its file")
+    os.kill(process.pid, signal.SIGKILL)
+    process.communicate()
+    (unfinished,) = application.store.unfinished()
+    wait_for(lambda: tools_below(target) == [], "the guard has taken the tools along")
+
+    application.worker.start()
+    wait_for(lambda: application.store.row(unfinished.id).state is RunState.INTERRUPTED, "it is found")
+    wait_for(lambda: leftovers(target) == [], "its file is swept")
+    application.queue.resume(unfinished.id)
+    goes_on = {RunState.INTERRUPTED, RunState.QUEUED, RunState.RUNNING}
+    wait_for(lambda: application.store.row(unfinished.id).state not in goes_on, "it has ended")
+
+    run = application.store.get(unfinished.id)
+    assert run.state is RunState.DONE, run.failure
+    assert {work.id: len(work.rounds) for work in run.workloads} == {"seq-read-1m": 3, "seq-write-layout": 1}
+    assert leftovers(target) == []
+
+
+def written_below(target: Path) -> int:
+    """Bytes of files of ours that lie on a volume, laid out or not."""
+    return sum(path.stat().st_blocks * 512 for path in (target / ".volbench").rglob("*") if path.is_file())
 
 
 def test_a_service_started_during_a_run_of_the_command_line_sweeps_nothing_of_it(application, ext4_volume):

@@ -94,7 +94,7 @@ def test_what_was_taken_instead_stands_in_terminal_and_log(data, tmp_path):
         _, told = service.communicate(timeout=300)
 
     assert "http://127.0.0.1:18291/?token=secret" in address
-    assert "Another program has port 18290; Volume Bench took 18291." in told
+    assert "Another program uses port 18290; Volume Bench took 18291." in told
     assert "port=18291 taken because another program has port=18290" in log.read_text()
 
 
@@ -109,7 +109,7 @@ def test_a_port_the_owner_set_is_refused_and_never_changed(data, options, enviro
     assert service.returncode == Exit.BUSY
     assert out == ""
     assert "Cannot listen on 127.0.0.1:9000" in told
-    assert "is not changed by itself" in told
+    assert "is not changed automatically" in told
 
 
 def test_where_all_ports_are_taken_it_says_so(data):

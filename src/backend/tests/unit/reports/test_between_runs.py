@@ -12,7 +12,7 @@ from volbench.reports.service import Reports
 @pytest.mark.parametrize(
     ("language", "words", "again"),
     [
-        ("en", "these two sittings differ", "4 times more, as before"),
+        ("en", "these two runs differ", "4 times more, as before"),
         ("zh-CN", "两次测试结果不同", "再测 4 次"),
     ],
 )

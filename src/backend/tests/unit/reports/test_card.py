@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from support.examples import example_run
+from support.two_volumes import two_volumes
 
 from volbench.domain.answer.told import run_answered
 from volbench.domain.model.answer import FigureRange
@@ -14,8 +15,8 @@ from volbench.languages import languages, render
 from volbench.reports import card_svg, chat_line, words
 from volbench.reports.card_svg import SQUARE, WIDE
 from volbench.reports.choice import Choice
-from volbench.reports.picture_text import lines_of, width_of
-from volbench.reports.table import first_rows
+from volbench.reports.picture_text import lines_of, whole, width_of
+from volbench.reports.table import first_rows, headline_rows
 
 SHAPES = {"square": SQUARE, "wide": WIDE}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -68,6 +69,29 @@ def test_no_text_leaves_the_picture_however_long_it_is(language, shape):
         size, x, y = (float(one.get(key)) for key in ("font-size", "x", "y"))
         assert x + width_of(one.text, size) <= SHAPES[shape].width, one.text
         assert size < y <= SHAPES[shape].height - 12, one.text
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_title_of_two_volumes_is_cut_off(language, shape):
+    run, parted = run_answered(two_volumes(), {}), re.compile(r"[ ·]")
+    said = parted.sub("", "".join(one for one, _, _ in texts(drawn(run, language, SHAPES[shape]))))
+    titles = [parted.sub("", row.title) for row in headline_rows(run, Choice(language))]
+
+    assert len(titles) == 6
+    assert [title for title in titles if title not in said] == []
+
+
+def test_a_title_gets_smaller_letters_and_a_second_line_before_anything_is_cut_off():
+    sizes = ((22, 1), (20, 1), (18, 2))
+
+    assert whole("Reading large files · A", 416, sizes) == (22, ["Reading large files · A"])
+    assert whole("Small random reads, many at once · A", 416, sizes)[0] == 20
+    assert whole("Small random reads, many at once · A · Btrfs", 416, sizes) == (
+        18,
+        ["Small random reads, many at once · A", "Btrfs"],
+    )
+    assert whole("Small random reads, " * 9, 416, sizes)[1][1].endswith("…")
 
 
 def test_a_number_stands_on_its_bar_and_without_one_beside_its_spread():

@@ -62,7 +62,7 @@ def test_the_page_stands_alone_and_runs_nothing(language):
 def test_the_page_has_every_part():
     page = _render("html")
 
-    for heading in ("Conclusions", "Room, safety and speed", "For what use", "Every measurement", "How this was read"):
+    for heading in ("Conclusions", "Room, safety and speed", "For what use", "Every workload", "How this was read"):
         assert f"<h2>{heading}</h2>" in page
     assert "ext4 against Btrfs on RAID 5, 4 disks" in page
     assert page.count('class="keep heat"') == 16

@@ -19,7 +19,7 @@ from volbench.reports.limit_lines import amplification_text, limit_lines
 def test_markdown_says_the_limit_its_evidence_and_what_the_disks_did():
     text = markdown.render(example_run(), Choice()).decode()
 
-    assert "## What the limit was" in text
+    assert "## What limited it" in text
     assert (
         "- **Reading large files**: Disk 3 is slower than the others, and the others wait for it. "
         "A request took it 7.80 ms, the others 2.60 ms. It worked 99 % of the time, the others 61 %. "
@@ -75,7 +75,7 @@ def test_results_from_before_limits_have_no_such_part():
     old = replace(run, workloads=tuple(replace(work, limit=None, amplification=None) for work in run.workloads))
 
     assert limit_lines(old, Choice()) == []
-    assert "What the limit was" not in markdown.render(old, Choice()).decode()
+    assert "What limited it" not in markdown.render(old, Choice()).decode()
     assert csv_long.render(old, Choice())
 
 

@@ -19,7 +19,7 @@ def test_every_workload_asked_about_has_a_row_with_range_and_steps():
     rows = normal_rows(example_run(), Choice())
 
     assert len(rows) == 4
-    assert rows[0].words.startswith("58 % of the maximum of four such disks in RAID 5")
+    assert rows[0].words.startswith("58 % of the theoretical maximum")
     assert rows[0].expected == "288 MB/s to 710 MB/s"
     assert any("https://" in step for step in rows[0].steps)
     assert rows[3].expected == ""

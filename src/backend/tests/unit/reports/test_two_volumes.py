@@ -54,7 +54,7 @@ def test_the_table_in_front_of_all_others_says_what_was_seen_of_each_workload():
 
     assert text.index("## How the volumes compare") < text.index("| What was measured | Metric | Median")
     assert "Measured in turns, in this order from round to round: AB BA AB BA" in text
-    assert text.count("25 % faster (95 % sure between") >= 3
+    assert text.count("25 % faster (95 % sure:") >= 3
 
 
 def test_a_spreadsheet_has_the_facts_of_each_volume_beside_its_numbers():

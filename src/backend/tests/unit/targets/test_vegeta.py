@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from volbench.domain.model.load import SENT_AT_MOST_PER_S
 from volbench.targets import attack
 from volbench.targets.failed import TransferFailed
 from volbench.targets.null_server import answer_of
-from volbench.targets.vegeta import MOST_CLIENTS, Answers, Attack
+from volbench.targets.vegeta import MOST_CLIENTS, MOST_PER_S, Answers, Attack
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "vegeta" / "results.csv"
 ROWS = list(csv.reader(FIXTURE.read_text("utf-8").splitlines()))
@@ -27,6 +28,11 @@ def test_a_closed_loop_is_as_many_workers_as_clients_and_no_password_stands_in_t
     assert "-rate=20000/1s" in argv
     assert "Basic" not in " ".join(argv)
     assert json.loads(ASKED.request())["header"]["Authorization"] == ["Basic x"]
+
+
+def test_against_our_own_server_it_sends_as_many_as_go_and_otherwise_no_more_than_is_told_of_it():
+    assert "-rate=0" in replace(ASKED, is_own_server=True).argv()
+    assert MOST_PER_S == SENT_AT_MOST_PER_S
 
 
 def test_what_is_only_sometimes_needed():

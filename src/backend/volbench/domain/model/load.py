@@ -32,6 +32,8 @@ LATE: Final = "late_ratio"
 """Metric of a constant pace: share of the requests that left late."""
 MOST: Final = "most_per_s"
 """Note of a round at a constant pace: the most requests a second its pace was taken from."""
+SENT_AT_MOST_PER_S: Final = 20_000
+"""Requests a second that vegeta is ever told to send: `targets/vegeta.py` holds it, whatever a server answers."""
 TOLD_PERCENTILES: Final = "percentiles_ns"
 """Note of a round whose program tells no single request: the percentiles it printed, `50` → ns."""
 SIDE: Final = "op"

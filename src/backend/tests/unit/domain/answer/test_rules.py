@@ -74,8 +74,8 @@ def test_a_reason_has_the_digits_of_the_numeral_beside_it():
         ({"median": 700e6, "standing": Standing.ABOVE}, "more than such disks are known to give."),
         ({"median": 700e6, "standing": Standing.ABOVE, "low": None}, "more than such disks are known to give."),
         ({"median": 540e6}, "as much as such disks can give."),
-        ({"median": 231e6, "high": None}, "no less than such disks give at least."),
-        ({"median": 157e6, "high": None}, "75 % of what such disks give at least; 70 % or more is normal."),
+        ({"median": 231e6, "high": None}, "no less than the minimum for such disks."),
+        ({"median": 157e6, "high": None}, "75 % of the minimum for such disks; 70 % or more is normal."),
     ],
 )
 def test_no_share_is_more_than_all_there_is_and_each_says_what_is_normal(cell, reason):

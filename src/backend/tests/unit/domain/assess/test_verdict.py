@@ -159,7 +159,7 @@ def test_a_run_that_is_not_valid_says_so_first_and_claims_nothing():
 
 def test_a_run_that_is_not_valid_for_no_stated_reason_still_says_so():
     assert _english(_run(LARGE, badges=Badges(valid=False, stable=False)))[0].startswith(
-        "These numbers cannot be trusted yet."
+        "These numbers cannot be trusted."
     )
 
 
@@ -245,15 +245,15 @@ UNKNOWN = Limit(LimitId.NOT_DETERMINED, bilingual("not known", "未知"), biling
 @pytest.mark.parametrize(
     ("read", "write", "english", "chinese"),
     [
-        (DISK_3, DISK_3, "; the limit was disk 3.", "；瓶颈是硬盘 3。"),
+        (DISK_3, DISK_3, "; limited by disk 3.", "；瓶颈：硬盘 3。"),
         (
             DISK_3,
             PROCESSOR,
-            "; the limit was disk 3 when reading, the processor when writing.",
-            "；读取时的瓶颈是硬盘 3，写入时是处理器。",
+            "; reading was limited by disk 3, writing by the processor.",
+            "；读取瓶颈：硬盘 3，写入瓶颈：处理器。",
         ),
-        (DISK_3, UNKNOWN, "; when reading, the limit was disk 3.", "；读取时的瓶颈是硬盘 3。"),
-        (None, PROCESSOR, "; when writing, the limit was the processor.", "；写入时的瓶颈是处理器。"),
+        (DISK_3, UNKNOWN, "; reading was limited by disk 3.", "；读取瓶颈：硬盘 3。"),
+        (None, PROCESSOR, "; writing was limited by the processor.", "；写入瓶颈：处理器。"),
         (UNKNOWN, None, ".", "。"),
     ],
 )
@@ -268,8 +268,8 @@ def test_a_single_number_carries_its_own_limit():
     only_read = {("seq-read-1m", "read_bytes_per_s"): 412e6}
     other = {("files-create", "ops_per_s"): 1200.0}
 
-    assert _english(_run(only_read, limits={"seq-read-1m": DISK_3}))[0].endswith("412 MB/s; the limit was disk 3.")
-    assert _english(_run(other, limits={"files-create": PROCESSOR}))[0].endswith("; the limit was the processor.")
+    assert _english(_run(only_read, limits={"seq-read-1m": DISK_3}))[0].endswith("412 MB/s; limited by disk 3.")
+    assert _english(_run(other, limits={"files-create": PROCESSOR}))[0].endswith("; limited by the processor.")
 
 
 def test_long_writes_are_told_with_their_own_sentences_and_not_called_indicative():

@@ -18,6 +18,7 @@ KINDS: Final = (
     kind("cpu-limited", "warn", observed=("cpu_ratio",)),
     kind("generator-limited", "valid", observed=("bytes_per_s", "limit_bytes_per_s")),
     kind("generator-limited-requests", "valid", observed=("requests", "own_limit")),
+    kind("sent-no-more", "valid", observed=("requests", "own_limit")),
     kind("generator-limited-processor", "valid", observed=("processor_ratio",)),
     kind("request-errors", "valid", observed=("errors", "error_ratio", "kinds")),
     kind("sockets-used-up", "warn"),

@@ -14,6 +14,7 @@ from volbench.domain.assess.limits.agreement import agreed, filled, medians_writ
 from volbench.domain.assess.limits.claim import Claim
 from volbench.domain.assess.limits.thresholds import BUSY, CORE_FULL, CPU_FULL, GENERATOR
 from volbench.domain.assess.load.beside import BESIDE, Beside, Program, beside_of
+from volbench.domain.assess.load.client_caveats import is_held
 from volbench.domain.assess.load.pace_caveats import LEAST_REACHED, reached_ratio
 from volbench.domain.model.limit import UNNAMED, Limit, LimitId
 from volbench.domain.model.load import RATE
@@ -38,6 +39,7 @@ class _Facts:
         ceiling = next((one.iops for one in run.environment.generator_limits if one.workload == workload.id), 0.0)
         rate = round_.metrics.get(RATE)
         self.own_ratio = min(1.0, rate / ceiling) if rate is not None and ceiling else None
+        self.is_held = rate is not None and is_held(workload, rate)
 
     @property
     def is_processor_full(self) -> bool:
@@ -91,7 +93,9 @@ def _claim_of(facts: _Facts) -> Claim | None:
 
 
 def _own_limit(facts: _Facts) -> Claim | None:
-    """Find that the generator could hardly send more by itself."""
+    """Find that the generator could hardly send more by itself, or is told to send no more."""
+    if facts.is_held:
+        return Claim("load-sent-no-more")
     if facts.own_ratio is None or facts.own_ratio < GENERATOR:
         return None
     return Claim("load-generator", numbers={"generator_ratio": facts.own_ratio})

@@ -158,6 +158,12 @@ WORDS: Final[Mapping[str, LimitWords]] = {
         Template("assess.limit.clients.generator"),
         (Template("assess.limit.clients.of_own_limit", "generator_ratio"),),
     ),
+    "load-sent-no-more": LimitWords(
+        LimitId.GENERATOR,
+        Template("assess.limit.the_measuring_program_itself"),
+        Template("assess.limit.clients.sent_no_more"),
+        (),
+    ),
     "load-generator-processor": LimitWords(
         LimitId.GENERATOR,
         Template("assess.limit.the_measuring_program_itself"),

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from volbench.domain.assess.load.beside import OWN_CORES, beside_of
 from volbench.domain.assess.load.load_words import kinds_text
-from volbench.domain.model.load import CLIENTS, RATE, asks_for_a_file, is_load
+from volbench.domain.model.generator import USUAL
+from volbench.domain.model.load import CLIENTS, RATE, SENT_AT_MOST_PER_S, asks_for_a_file, is_load
 from volbench.domain.model.run import Caveat, Round, Run
 from volbench.domain.model.workload import Workload
 from volbench.domain.stats import descriptive
@@ -19,6 +20,8 @@ BUSY: Final = 0.85
 """Share of all processors in use from which on server and generator of one machine are in each other's way."""
 TAKEN: Final = 0.1
 """Share of all processors that the generator may then take."""
+HELD: Final = 0.97
+"""Share of the most that is ever sent from which a rate is ours and not the server's."""
 _OWN_SOCKETS: Final = "sockets"
 
 
@@ -53,6 +56,11 @@ def count_of(notes: Mapping[str, Any], name: str) -> int:
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else 0
 
 
+def is_held(workload: Workload, requests_per_s: float) -> bool:
+    """Say whether as many requests were sent as ever are, so that the number is ours and not the server's."""
+    return workload.tool == USUAL and requests_per_s >= HELD * SENT_AT_MOST_PER_S
+
+
 def _errors(rounds: Sequence[Round]) -> Iterator[Caveat]:
     errors, sent = errors_of(rounds), sum(count_of(one.notes, "requests") for one in rounds)
     failed = sum(errors.values())
@@ -71,6 +79,9 @@ def _cut_short(rounds: Sequence[Round]) -> Iterator[Caveat]:
 
 def _own_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     rates = [one.metrics[RATE] for one in rounds if RATE in one.metrics]
+    if rates and is_held(workload, descriptive.median(rates)):
+        yield Caveat("sent-no-more", {"requests": round(descriptive.median(rates)), "own_limit": SENT_AT_MOST_PER_S})
+        return
     ceiling = next((one.iops for one in run.environment.generator_limits if one.workload == workload.id), 0.0)
     if rates and ceiling and descriptive.median(rates) > GENERATOR_SHARE * ceiling:
         values = {"requests": round(descriptive.median(rates)), "own_limit": round(ceiling)}

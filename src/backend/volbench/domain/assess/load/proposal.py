@@ -11,8 +11,8 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
 from volbench.domain.model.target import EndpointTarget
 
-LIMITED: Final = frozenset({"generator-limited-requests", "generator-limited-processor"})
-"""Codes of the caveats *generator-limited*."""
+LIMITED: Final = frozenset({"generator-limited-requests", "generator-limited-processor", "sent-no-more"})
+"""Codes of the caveats *generator-limited*, and of the one that says that no more is sent."""
 _USE: Final = Message("assess.load.proposal.use")
 _INSTALL: Final = Message("assess.load.proposal.install")
 _NOT_HERE: Final = Message("assess.load.proposal.not_here")

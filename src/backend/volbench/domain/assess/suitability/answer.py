@@ -61,6 +61,9 @@ class LinkView:
     read_bytes_per_s: float | None
     """Most a computer on this network sees; None when it was not measured."""
     write_bytes_per_s: float | None
+    read_spread: float | None = None
+    """Half width of what that median lies in, which decides its digits as elsewhere; None for the network's own."""
+    write_spread: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

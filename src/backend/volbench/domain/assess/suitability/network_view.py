@@ -15,8 +15,12 @@ _PART: Final = Message("assess.network_view.part")
 _NEVER: Final = Message("assess.network_view.never")
 
 
-def link_views(read_bytes_per_s: float | None, write_bytes_per_s: float | None) -> tuple[LinkView, ...]:
-    """Return one row per kind of network, slowest first."""
+def link_views(
+    read_bytes_per_s: float | None,
+    write_bytes_per_s: float | None,
+    spreads: tuple[float | None, float | None] = (None, None),
+) -> tuple[LinkView, ...]:
+    """Return one row per kind of network, slowest first; `spreads` are the half widths of the two."""
     return tuple(
         LinkView(
             link.id,
@@ -24,6 +28,10 @@ def link_views(read_bytes_per_s: float | None, write_bytes_per_s: float | None) 
             link.ceiling_bytes_per_s,
             None if read_bytes_per_s is None else min(read_bytes_per_s, link.ceiling_bytes_per_s),
             None if write_bytes_per_s is None else min(write_bytes_per_s, link.ceiling_bytes_per_s),
+            *(
+                spread if value is not None and value <= link.ceiling_bytes_per_s else None
+                for value, spread in zip((read_bytes_per_s, write_bytes_per_s), spreads, strict=True)
+            ),
         )
         for link in LINKS
     )

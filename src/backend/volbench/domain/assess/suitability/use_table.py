@@ -76,9 +76,10 @@ def meaning_of(run: Run) -> Meaning:
     judged = any(use.grade is not Grade.UNKNOWN for use in found)
     if doubt is None and not judged and any(need.measured is not None for use in found for need in use.needs):
         doubt = _FEW_ROUNDS
-    read, write = (_judged_median(role, shown) for role in (_READ, _WRITE))
+    (read, read_spread), (write, write_spread) = (_judged_median(role, shown) for role in (_READ, _WRITE))
     words = network_words(read, write, most_bytes_per_s=_most((_READ, _WRITE), shown))
-    return Meaning(found if judged else (), words, link_views(read, write) if words is not None else (), doubt)
+    links = () if words is None else link_views(read, write, (read_spread, write_spread))
+    return Meaning(found if judged else (), words, links, doubt)
 
 
 def _doubt(run: Run) -> Message | None:
@@ -110,9 +111,12 @@ def _grade(interval: tuple[float, float] | None, threshold: float) -> Grade:
     return Grade.NOT_MET if high < threshold else Grade.CLOSE
 
 
-def _judged_median(role: tuple[str, str], works: Sequence[WorkloadResult]) -> float | None:
+def _judged_median(role: tuple[str, str], works: Sequence[WorkloadResult]) -> tuple[float | None, float | None]:
+    """Return the median and the half width of its interval; neither where there is no interval."""
     ability = _of(role)(works)
-    return None if ability is None or ability.interval is None else ability.median
+    if ability is None or ability.interval is None:
+        return None, None
+    return ability.median, (ability.interval[1] - ability.interval[0]) / 2
 
 
 def _most(roles: Sequence[tuple[str, str]], works: Sequence[WorkloadResult]) -> float | None:

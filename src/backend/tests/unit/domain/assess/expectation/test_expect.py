@@ -46,7 +46,7 @@ def test_four_hard_disks_in_raid_5_give_three_at_the_speed_of_their_kind():
     assert found.ratio_low == pytest.approx(412 / 855)
     assert says(found.words, "assess.expectation.of_range", share="48 %", normal="18 %")
     assert _names(found.words, "such", "four", "RAID 5")
-    assert in_chinese(found.words) == "达到 4 块同型号硬盘组成的 RAID 5 最高水平的 48 %（18 % 以上属正常）"
+    assert in_chinese(found.words) == "理论上限的 48 %（18 % 以上属正常）"
 
 
 def test_the_mean_of_the_steady_rounds_is_held_against_it_where_there_is_one():

@@ -14,8 +14,8 @@ from volbench.domain.model.expectation import Bounds, Standing
         (104, 100, 105, "99 % of what X can give", "达到X应有水平的 99 %"),
         (78, 100, 110, "between 71 % and 78 % of what X can give", "达到X应有水平的 71 % 至 78 %"),
         (60, 100, 100, "less than normal: 60 % of what X can give", "低于正常水平：达到X应有水平的 60 %"),
-        (50, 40, 100, "50 % of the maximum of X (28 % or more is normal)", "达到X最高水平的 50 %（28 % 以上属正常）"),
-        (20, None, 100, "20 % of the maximum of X", "达到X最高水平的 20 %"),
+        (50, 40, 100, "50 % of the theoretical maximum (28 % or more is normal)", "理论上限的 50 %（28 % 以上属正常）"),
+        (20, None, 100, "20 % of the theoretical maximum", "理论上限的 20 %"),
         (90, 100, None, "90 % of the minimum of X", "为X最低水平的 90 %"),
     ],
 )

@@ -60,7 +60,7 @@ def test_unknown_facts_give_a_reason_and_no_percentage(volume):
     assert (found.low, found.high, found.ratio_low, found.ratio_high) == (None, None, None, None)
     assert found.words.code.startswith("assess.derivation.")
     assert "share" not in found.words.values
-    assert in_chinese(found.words).startswith("无法比较")
+    assert in_chinese(found.words).startswith("无法对比")
 
 
 def test_numbers_from_memory_are_not_compared_with_disks():

@@ -15,10 +15,10 @@ CORES = 4
 CELL = "get-14k-c10"
 
 
-def limit_of(each, *, here=True, ceiling=1e6, own=0.4, cell=CELL, **more):
+def limit_of(each, *, here=True, ceiling=1e6, own=0.4, cell=CELL, rate=None, **more):
     """The limit of a cell on four cores; `each` is what was seen in each of its rounds or in all, `own` of one core.
 
-    `more` is noted of each round.
+    `more` is noted of each round, which reached `rate` requests a second.
     """
     of_keys = cell.startswith("kv-")
     run = load_run({"nginx": 6000.0}, clients=(10,), shares=(0.9,), rounds=6, ceiling=ceiling, of_keys=of_keys)
@@ -26,8 +26,13 @@ def limit_of(each, *, here=True, ceiling=1e6, own=0.4, cell=CELL, **more):
     run = replace(run, environment=replace(run.environment, machine=machine))
     seen = each if isinstance(each, list) else [each] * 6
     done = next(work for work in run.workloads if work.id == cell)
+    reached = {} if rate is None else {"requests_per_s": rate}
     rounds = tuple(
-        replace(one, notes={**one.notes, "is_here": here, "generator_core_ratio": own, **note, **more})
+        replace(
+            one,
+            metrics={**one.metrics, **reached},
+            notes={**one.notes, "is_here": here, "generator_core_ratio": own, **note, **more},
+        )
         for one, note in zip(done.rounds, ({"beside": one} if one else {} for one in seen), strict=True)
     )
     work = next(work for work in find(run.suite.id).workloads if work.id == cell)
@@ -56,6 +61,17 @@ def test_a_generator_near_what_it_reaches_by_itself_is_the_limit_wherever_the_se
         assert limit.id is LimitId.GENERATOR
         assert "generator-limited-requests" in caveats
     assert limit_of(beside(), ceiling=9000.0)[0].id is LimitId.NOT_DETERMINED
+
+
+def test_as_many_requests_as_are_ever_sent_are_no_number_of_the_server():
+    # Of 20,000 a second, 97 % are 19,400; what the program reaches by itself is told by no number then.
+    held, caveats = limit_of(beside(cpu=0.95), ceiling=37_000.0, rate=19_500.0)
+    free, also = limit_of(beside(cpu=0.3), ceiling=1e6, rate=19_300.0)
+
+    assert (held.id, held.words.values["words"].code) == (LimitId.GENERATOR, *ids("clients.sent_no_more"))
+    assert "sent-no-more" in caveats
+    assert "sent-no-more" not in also
+    assert free.id is LimitId.NOT_DETERMINED
 
 
 def test_a_generator_that_takes_the_larger_part_of_a_full_processor_is_the_limit():

@@ -175,6 +175,14 @@ def test_the_network_a_volume_needs(read, write, code, values):
     assert found.links[0].read_bytes_per_s == min(read * MB, GIGABIT.ceiling_bytes_per_s)
 
 
+def test_a_number_the_network_lets_through_has_the_spread_it_has_elsewhere():
+    found = meaning_of(run_with({LARGE_READ: 412 * MB, LARGE_WRITE: 100 * MB}, low=0.9, high=1.1)).links
+
+    assert found[-1].read_spread == pytest.approx(41.2 * MB)
+    assert found[0].read_spread is None
+    assert found[0].write_spread == pytest.approx(10 * MB)
+
+
 @pytest.mark.parametrize(("high", "is_sure"), [(1.05, True), (1.2, False)])
 def test_that_a_faster_network_gains_nothing_must_hold_up_to_the_end_of_the_interval(high, is_sure):
     found = meaning_of(run_with({LARGE_READ: 110 * MB, LARGE_WRITE: 90 * MB}, low=0.9, high=high)).network
