@@ -67,8 +67,8 @@ def stop(session: Session) -> None:
     "--folder", type=click.Path(exists=True, file_okay=False, path_type=Path), help="cli.help.options.results.folder"
 )
 @click.option("--json", "as_json", is_flag=True, help="cli.help.options.results.json")
-@click.option("--as-lines", is_flag=True, hidden=True)
-@click.option("--below-mib", type=click.IntRange(min=1), hidden=True)
+@click.option("--as-lines", is_flag=True, hidden=True, help="cli.help.options.results.as_lines")
+@click.option("--below-mib", type=click.IntRange(min=1), hidden=True, help="cli.help.options.results.below_mib")
 @click.pass_obj
 def collect(
     session: Session,
