@@ -15,7 +15,7 @@ export const FALLBACK = 'en'
 const LATE = {
   screens: [
     'access', 'chart', 'compare', 'export', 'history', 'home_assistant', 'live', 'method', 'metrics_access', 'mirror', 'new_run', 'normal', 'notice_sending', 'paired', 'profile', 'promise',
-    'result', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
+    'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],
   files: ['clients', 'endpoint', 'generator', 'pace', 'seed', 'sweep', 'ways'],

@@ -9,6 +9,7 @@ from threading import Event
 from types import SimpleNamespace
 
 from support.calendars import SimulatedZone
+from support.document_desk import make_documents
 from support.fakes import capable
 from support.servers import WAY
 from volbench.domain.model.endpoint import Durability, ServerFacts
@@ -75,11 +76,13 @@ def desks(store, inventory, clock, calendar, queue) -> dict[str, object]:
         versions={"vegeta": "12.12.0", "wrk": "wrk 4.1.0"},
     )
     watching = Watching(store, clock)
+    endpoints = make_endpoints(store, clock)
     scrape = scrape_of(store, watching, calendar, queue, clock)
     home_assistant = home_assistant_of(store, watching, queue, clock)
     return {
         "promises": promises,
-        "endpoints": make_endpoints(store, clock),
+        "endpoints": endpoints,
+        "documents": make_documents(store, endpoints, clock, queue),
         "watching": watching,
         "scrape": scrape,
         "home_assistant": lambda: home_assistant,

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from volbench.runner.protocols import Clock
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
+    from volbench.services.documents.choosing import Choosing
+    from volbench.services.documents.collector import Collector
+    from volbench.services.documents.sending import Sending
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.generators import Generators
     from volbench.services.home_assistant.telling import HomeAssistant
@@ -157,6 +160,22 @@ class Reports(Protocol):
         """Render an experiment; raises as `render`."""
 
 
+class Documents(Protocol):
+    """Run documents at a place many NAS share (`app/documents.py`)."""
+
+    @property
+    def sending(self) -> Sending:
+        """Sends them after each run."""
+
+    @property
+    def choosing(self) -> Choosing:
+        """Chooses where to."""
+
+    @property
+    def collector(self) -> Collector:
+        """Reads those of all installations back."""
+
+
 class LongReport(Protocol):
     """Reports of long runs, in a process of their own (`app/long_reports.py`)."""
 
@@ -217,6 +236,7 @@ class Services:
     read_import: Callable[[bytes], Sequence[ImportedRun]]
     """Read a file from outside, any known format; raises InvalidRequest."""
     mirror: Mirror
+    documents: Documents
     scrape: Scrape
     home_assistant: Callable[[], HomeAssistant]
     """Made when it is first needed: most owners have none."""

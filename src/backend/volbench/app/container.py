@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from volbench.app.documents import Documents
     from volbench.app.long_reports import LongReports
     from volbench.app.monitoring import Monitoring
     from volbench.app.sending import Sending
@@ -273,6 +274,7 @@ class Application:
         self.mirror.changed()
         self.monitoring.run_ended()
         self.sending.sender.changed()
+        self.documents.sending.changed()
 
     @cached_property
     def sending(self) -> Sending:
@@ -292,30 +294,23 @@ class Application:
     @cached_property
     def mirror(self) -> Mirror:
         """The copy of the results, not looked at yet."""
-        from volbench.services.archives.mirror_service import Mirror
+        from volbench.app.keeping import make_mirror
 
-        return Mirror(
-            lambda: self.store,
-            self.config.data_folder,
-            machine=self.host.probes.machine,
-            is_measuring=self.is_measuring,
-            clock=self.host.clock,
-        )
+        return make_mirror(lambda: self.store, self.config.data_folder, self.host, self.is_measuring)
 
     @cached_property
     def restoring(self) -> Restoring:
         """The way in for archives."""
-        from volbench.services.archives.restore_service import Restoring
-        from volbench.services.runs.run_ids import new_run_id
+        from volbench.app.keeping import make_restoring
 
-        return Restoring(
-            lambda: self.store,
-            self.config.data_folder,
-            new_run_id=new_run_id,
-            was_our_mirror=self.mirror.was_ours,
-            is_measuring=self.is_measuring,
-            done=self.mirror.changed,
-        )
+        return make_restoring(lambda: self.store, self.config.data_folder, self.mirror, self.is_measuring)
+
+    @cached_property
+    def documents(self) -> Documents:
+        """Run documents at a place many NAS share."""
+        from volbench.app.documents import make_documents
+
+        return make_documents(self)
 
     @cached_property
     def experiments(self) -> Experiments:

@@ -50,6 +50,7 @@ def make_services(application: Application) -> Services:
         describe_folder=application.describe_folder,
         read_import=read_any,
         mirror=application.mirror,
+        documents=application.documents,
         scrape=application.monitoring.scrape,
         home_assistant=lambda: application.monitoring.home_assistant,
         sending=lambda: application.sending.desk,

@@ -33,6 +33,7 @@ _COMMANDS: Final = {
     "plan": "measure:plan",
     "promise": "promises:promise",
     "report": "results:report",
+    "results": "run_documents:results",
     "root-extra": "root_extra:root_extra",
     "run": "measure:run",
     "schedules": "schedules:schedules",

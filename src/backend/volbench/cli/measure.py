@@ -19,6 +19,7 @@ from volbench.cli.formats import FormatOf, UsualFormats
 from volbench.cli.left import say_left_by
 from volbench.cli.outcome import INCLUSIONS, print_result, write_file, write_reports
 from volbench.cli.progress import TerminalProgress
+from volbench.cli.run_documents import send_document
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.telling import tell_home_assistant
 from volbench.cli.width import terminal_columns, wrapped
@@ -172,6 +173,7 @@ def measured(
         progress.close()
     keep_copy(session)
     tell_home_assistant(session)
+    send_document(session)
     if done.failure is not None:
         complain_of_failure(done.failure, session.language)
     say_left_by(session, done)

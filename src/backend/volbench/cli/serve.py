@@ -85,6 +85,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     application.ticker.start()
     application.mirror.start()
     application.monitoring.start()
+    application.documents.sending.start()
     application.restoring.tell(application.schedules_came)
     _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
 
@@ -102,6 +103,8 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
             application.worker.stop()
             application.mirror.stop()
             application.monitoring.stop()
+            application.documents.collector.stop()
+            application.documents.sending.stop()
             application.store.close()
 
 

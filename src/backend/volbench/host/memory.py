@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,11 @@ class Memory:
     """Written by programs, not yet on its way to a disk."""
     writeback_bytes: int = 0
     """On its way to a disk."""
+
+
+def keep_below(memory_bytes: int) -> None:
+    """Let this process have no more addresses than these: what somebody else made is then refused, not the machine."""
+    resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
 
 
 def read_memory(proc: Path = Path("/proc")) -> Memory | None:

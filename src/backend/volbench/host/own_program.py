@@ -24,6 +24,12 @@ def run_module(name: str, *arguments: str) -> CompletedProcess[str]:
     )
 
 
+def own_command(name: str, *arguments: str) -> list[str]:
+    """Return the argv of a module of ours, isolated and optimised as we are; whoever starts it has it end with us."""
+    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
+    return [sys.executable, *flags, "-B", "-m", name, *arguments]
+
+
 def written_by(name: str, *arguments: str, limit_s: float) -> bytes | None:
     """Return what a module of ours writes; None where it fails or takes longer, and the log says why. Ends with us."""
     command = _tied(name, *arguments)
@@ -55,6 +61,5 @@ def done_by(name: str, asked: bytes, *, limit_s: float) -> CompletedProcess[byte
 
 
 def _tied(name: str, *arguments: str) -> list[str]:
-    flags = [*(["-I"] if sys.flags.isolated else []), *(["-" + "O" * sys.flags.optimize] if sys.flags.optimize else [])]
     guarded = [sys.executable, "-I", "-S", guard.__file__, str(os.getpid())]
-    return [*guarded, sys.executable, *flags, "-B", "-m", name, *arguments]
+    return [*guarded, *own_command(name, *arguments)]

@@ -13,6 +13,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from volbench.domain.model.archive import Dismissal, RunWords
 from volbench.domain.model.run import RunState
 from volbench.store.database_failures import reading
+from volbench.store.documents import DocumentStore
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import DISMISSALS, RAW_OUTPUTS, RUNS, SETTINGS
 
@@ -45,6 +46,7 @@ class ArchiveStore:
     def __init__(self, database: Database) -> None:
         """Share the database of the store."""
         self._database = database
+        self.documents = DocumentStore(database)
 
     def instance(self) -> str:
         """Return the name of this installation, made once: 12 hexadecimal digits."""

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0014"
+REVISION: Final = "0015"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -333,4 +333,30 @@ TOLD: Final = Table(
     Column("key", Text, primary_key=True),
     sqlite_with_rowid=False,
     comment="What notices were written of and still is so: each is told once.",
+)
+
+SENT_DOCUMENTS: Final = Table(
+    "sent_documents",
+    METADATA,
+    Column("place", Text, nullable=False),
+    Column("run_id", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("sent_at", Text, nullable=False),
+    PrimaryKeyConstraint("place", "run_id"),
+    sqlite_with_rowid=False,
+    comment="Runs whose document lies at a place for documents; outlives a run that is deleted.",
+)
+
+TAKEN_DOCUMENTS: Final = Table(
+    "taken_documents",
+    METADATA,
+    Column("installation", Text, nullable=False),
+    Column("run_name", Text, nullable=False),
+    Column("bytes", Integer, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("run_id", Text),
+    Column("taken_at", Text, nullable=False),
+    PrimaryKeyConstraint("installation", "run_name"),
+    sqlite_with_rowid=False,
+    comment="What became of documents of other installations; without a run where one was refused.",
 )

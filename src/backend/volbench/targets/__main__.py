@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from volbench.domain.model.key_value import KeyOperation
 from volbench.targets.failed import TransferFailed
-from volbench.targets.keys import checked_run, checked_size
+from volbench.targets.keys import checked_document, checked_installation, checked_run, checked_size
 from volbench.targets.kinds import KINDS
 from volbench.targets.told import GENERATORS
-from volbench.targets.verbs import VERBS
+from volbench.targets.verbs import DOCUMENT_VERBS, VERBS
 from volbench.targets.way import Where
 from volbench.targets.words import printable
 
@@ -67,25 +67,32 @@ def read_options(argv: Sequence[str]) -> argparse.Namespace:
             "--most-bytes", type=int, help="the way may move no more; needed for addresses on the internet"
         )
         one.add_argument("--output", help="path the answer is written to; without it, to stdout")
-        if verb == "probe":
-            one.add_argument("--probe", required=True, metavar="HOST:PORT")
-        if verb in {"load", "ceiling", "key-value"}:
-            _add_load(one, GENERATORS[:1] if verb == "key-value" else GENERATORS)
-        if verb in {"ceiling", "key-value"}:
-            one.add_argument("--operation", choices=tuple(KeyOperation), required=verb == "key-value")
-        if verb == "key-value":
-            one.add_argument("--keys", type=_positive, required=True, help="how many there are")
-            one.add_argument("--round", type=int, required=True)
-        if verb not in {"list", "certificate", "probe", "ceiling"}:
-            one.add_argument("--run", type=checked_run, required=True)
-        if verb in {"put", "get"}:
-            _add_round(one)
-        if verb == "load":
-            one.add_argument("--size", type=checked_size, required=True, help="name of the size")
-            one.add_argument("--round", type=int, required=True)
-        if verb == "clean-up":
-            one.add_argument("--expect", type=_expected, action="append", default=[], help="size:rounds")
+        _add_own(one, verb)
     return parser.parse_args(argv)
+
+
+def _add_own(one: argparse.ArgumentParser, verb: str) -> None:
+    """Add what one verb or a few of them take."""
+    if verb in DOCUMENT_VERBS:
+        _add_documents(one, verb)
+    elif verb not in {"list", "certificate", "probe", "ceiling"}:
+        one.add_argument("--run", type=checked_run, required=True)
+    if verb == "probe":
+        one.add_argument("--probe", required=True, metavar="HOST:PORT")
+    if verb in {"load", "ceiling", "key-value"}:
+        _add_load(one, GENERATORS[:1] if verb == "key-value" else GENERATORS)
+    if verb in {"ceiling", "key-value"}:
+        one.add_argument("--operation", choices=tuple(KeyOperation), required=verb == "key-value")
+    if verb == "key-value":
+        one.add_argument("--keys", type=_positive, required=True, help="how many there are")
+        one.add_argument("--round", type=int, required=True)
+    if verb in {"put", "get"}:
+        _add_round(one)
+    if verb == "load":
+        one.add_argument("--size", type=checked_size, required=True, help="name of the size")
+        one.add_argument("--round", type=int, required=True)
+    if verb == "clean-up":
+        one.add_argument("--expect", type=_expected, action="append", default=[], help="size:rounds")
 
 
 def _add_round(parser: argparse.ArgumentParser) -> None:
@@ -105,6 +112,15 @@ def _add_load(parser: argparse.ArgumentParser, generators: Sequence[str]) -> Non
     parser.add_argument("--keep-alive", action="store_true")
     parser.add_argument("--limit-s", type=float, required=True)
     parser.add_argument("--per-s", type=float, help="a constant pace; without it each client asks when it is answered")
+
+
+def _add_documents(parser: argparse.ArgumentParser, verb: str) -> None:
+    if verb == "put-documents":
+        parser.add_argument("--source", required=True, help="folder of this machine")
+        parser.add_argument("--installation", type=checked_installation, required=True)
+    if verb == "get-documents":
+        parser.add_argument("--into", required=True, help="folder of this machine")
+        parser.add_argument("--document", type=checked_document, action="append", default=[], help="key:bytes")
 
 
 def _positive(text: str) -> int:

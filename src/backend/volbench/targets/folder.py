@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT
-from volbench.targets.way import Moved
+from volbench.targets.way import Listed, Moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +31,8 @@ _CANNOT_FLUSH: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP})
 LOOKED_AT: Final = 16
 """Files whose place in memory is looked up before and after reading."""
 _LARGEST_LOOKED_AT: Final = 1 << 30
+_DEPTH: Final = 4
+"""Folders below each other that are looked into."""
 
 
 class FolderWay:
@@ -149,13 +151,18 @@ class FolderWay:
         self._open.clear()
 
     def _size_folder(self, key: str, *, is_made: bool = False) -> int:
-        size = key.split("/")[2]
-        if size not in self._open:
-            if is_made:
-                with contextlib.suppress(FileExistsError):
-                    os.mkdir(size, 0o700, dir_fd=self._open[""])
-            self._open[size] = os.open(size, _FOLDER, dir_fd=self._open[""])
-        return self._open[size]
+        """Return the open folder of a file: a run's is that of its size, any other's the one its key names."""
+        parts = key.split("/")[:-1]
+        handle, path = self._open[""], ""
+        for name in parts[2:] if parts[0] in {ROOT, ""} else parts:
+            path += f"/{name}"
+            if path not in self._open:
+                if is_made:
+                    with contextlib.suppress(FileExistsError):
+                        os.mkdir(name, 0o700, dir_fd=handle)
+                self._open[path] = os.open(name, _FOLDER, dir_fd=handle)
+            handle = self._open[path]
+        return handle
 
     def _flush_folder(self, folder: int) -> None:
         if not self._flushes_folders:
@@ -188,6 +195,29 @@ class FolderWay:
         finally:
             os.close(handle)
         seen.append(ratio)
+
+    def _files(self, folder: int, name: str, path: str, depth: int) -> Iterator[Listed]:
+        """Yield the files below a folder; links are nobody's, and each folder is closed before the next is opened."""
+        try:
+            handle = os.open(name, _FOLDER, dir_fd=folder)
+        except OSError as problem:
+            if problem.errno not in {errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.EACCES}:
+                raise
+            return
+        try:
+            for inner in _names(handle):
+                facts = os.stat(inner, dir_fd=handle, follow_symlinks=False)
+                if stat.S_ISREG(facts.st_mode):
+                    yield Listed(f"{path}/{inner}", facts.st_size)
+                elif stat.S_ISDIR(facts.st_mode) and depth:
+                    yield from self._files(handle, inner, f"{path}/{inner}", depth - 1)
+        finally:
+            os.close(handle)
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:
+        """Walk the folders from `prefix` on."""
+        path = prefix.strip("/")
+        return self._files(self._open[""], path, path, _DEPTH)
 
 
 def _names(folder: int) -> list[str]:

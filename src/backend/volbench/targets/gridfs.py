@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from volbench.targets.body import Body, Sink
-    from volbench.targets.way import Where
+    from volbench.targets.way import Listed, Where
 
 CHUNK_BYTES: Final = 256 * 1024
 """Of a file; the driver's usual 255 KiB, made to fit whole pieces."""
@@ -180,6 +180,10 @@ class GridFsWay:
     def _again(self) -> bool:
         self._moved += 1
         return self._moved > 1
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:  # noqa: ARG002 (no place for results)
+        """Tell nothing: results are kept where files have names and folders of their own."""
+        return None
 
 
 def _fill(sink: Sink, data: object) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from volbench.targets.body import Body, Sink
-    from volbench.targets.way import Moved, Where
+    from volbench.targets.way import Listed, Moved, Where
 
 _SHOWS_NOTHING: Final = {
     http.client.BAD_REQUEST,
@@ -141,3 +141,7 @@ class HttpWay:
     def _refuse_to_change(self) -> None:
         if self.is_file:
             raise TransferFailed("read-only", "the address of one file, which is only read")
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:  # noqa: ARG002 (no place for results)
+        """Tell nothing: results are kept where files have names and folders of their own."""
+        return None

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from volbench.targets.body import Body, Sink
-    from volbench.targets.way import Where
+    from volbench.targets.way import Listed, Where
 
 _LIMIT: Final = "volbench-limit-of-parts"
 _HEAD: Final = (
@@ -172,6 +172,10 @@ class IpfsWay:
             return False
         self._ask("files/rm", arg=f"/{folder}", recursive="true", force="true")
         return True
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:  # noqa: ARG002 (no place for results)
+        """Tell nothing: results are kept where files have names and folders of their own."""
+        return None
 
 
 def _in_parts(body: Body) -> Iterator[memoryview | bytes]:

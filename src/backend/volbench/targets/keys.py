@@ -1,10 +1,12 @@
-"""How files of a run are called on a way: `.volbench/<run>/<size>/<round>-<n>`, and nothing else is ours."""
+"""How files of a run are called on a way: `.volbench/<run>/<size>/<round>-<n>`; documents are called otherwise."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from typing import Final
+
+from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, is_installation, read_document_key
 
 ROOT: Final = ".volbench"
 _RUN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
@@ -42,6 +44,22 @@ def checked_run(text: str) -> str:
 def checked_size(text: str) -> str:
     """Return the name of a size; ValueError where it cannot be a part of a path."""
     return _checked(_SIZE, text)
+
+
+def checked_installation(text: str) -> str:
+    """Return the name of an installation; ValueError where none is called so."""
+    if not is_installation(text):
+        raise ValueError(text)
+    return text
+
+
+def checked_document(text: str) -> tuple[DocumentKey, int]:
+    """Return the key and length in KEY:BYTES; ValueError where it is none."""
+    name, _, size = text.rpartition(":")
+    key = read_document_key(name)
+    if key is None or not 0 < int(size) <= MOST_BYTES:
+        raise ValueError(text)
+    return key, int(size)
 
 
 def _checked(form: re.Pattern[str], text: str) -> str:

@@ -15,7 +15,7 @@ from volbench.targets.exchange import Exchange
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT
 from volbench.targets.signature import NOTHING, UNSIGNED, Signer, canonical, checksum
-from volbench.targets.way import Moved
+from volbench.targets.way import Listed, Moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,6 +28,8 @@ MiB: Final = 1024 * 1024
 SINGLE_BYTES: Final = 64 * MiB
 PART_BYTES: Final = 16 * MiB
 _MOST_PAGES: Final = 1000
+_CONTENTS: Final = re.compile(rb"<Contents>(.*?)</Contents>", re.DOTALL)
+_SIZE: Final = re.compile(r"[0-9]{1,15}")
 _BUCKET: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{1,62}")
 _CODES: Final = {
     "InvalidAccessKeyId": "auth",
@@ -138,7 +140,7 @@ class S3Way:
 
     def ours(self, below: str) -> Iterator[str] | None:
         """List the keys below `below`, a thousand at a time."""
-        return self._pages({"list-type": "2", "prefix": below}, "Key", {"continuation-token": "NextContinuationToken"})
+        return (key for words in self._pages(below) for key in _keys(words))
 
     def tidy(self, run: str) -> list[str]:
         """Give up what of the run was being sent in parts: nobody sees it, and clouds charge for it."""
@@ -212,14 +214,15 @@ class S3Way:
         self._http.refuse(response, words)
         return response, words
 
-    def _pages(self, query: dict[str, str], tag: str, following: dict[str, str]) -> Iterator[str]:
+    def _pages(self, prefix: str) -> Iterator[bytes]:
+        query = {"list-type": "2", "prefix": prefix, "encoding-type": "url"}
         for _ in range(_MOST_PAGES):
-            _, words = self._asked("GET", "", {**query, "encoding-type": "url"})
-            yield from (unquote(text) for text in _all(words, tag))
-            marks = {name: found[0] for name, mark in following.items() if (found := _all(words, mark))}
-            if "true" not in _all(words, "IsTruncated") or not marks:
+            _, words = self._asked("GET", "", query)
+            yield words
+            following = _all(words, "NextContinuationToken")
+            if "true" not in _all(words, "IsTruncated") or not following:
                 return
-            query = {**query, **marks}
+            query = {**query, "continuation-token": following[0]}
 
     def _uploads(self, prefix: str) -> list[tuple[str, str]]:
         """Return (key, upload) of what is being sent in parts; nothing where a server does not tell."""
@@ -228,6 +231,10 @@ class S3Way:
             return []
         keys, uploads = _all(words, "Key"), _all(words, "UploadId")
         return [(key, upload) for key, upload in zip(keys, uploads, strict=False) if key.startswith(prefix)]
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:
+        """List the objects below `prefix`, a thousand at a time."""
+        return (one for words in self._pages(prefix) for one in _objects(words))
 
 
 def _refuse_late_error(words: bytes) -> None:
@@ -244,6 +251,19 @@ def _with_bucket(address: str, bucket: str) -> str:
 def _all(words: bytes, tag: str) -> list[str]:
     found = re.findall(rb"<%s>([^<]*)</%s>" % (tag.encode(), tag.encode()), words)
     return [html.unescape(text.decode("utf-8", "replace")) for text in found]
+
+
+def _keys(words: bytes) -> Iterator[str]:
+    """Yield the keys of a page as they are."""
+    return (unquote(text) for text in _all(words, "Key"))
+
+
+def _objects(words: bytes) -> Iterator[Listed]:
+    """Yield the objects of a page; one without a size that is a number is nobody's."""
+    for entry in _CONTENTS.findall(words):
+        key, size = next(_keys(entry), ""), _all(entry, "Size")
+        if key and size and _SIZE.fullmatch(size[0]):
+            yield Listed(key, int(size[0]))
 
 
 def _only(words: bytes, tag: str) -> str:

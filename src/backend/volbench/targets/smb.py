@@ -10,7 +10,7 @@ from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT
 from volbench.targets.smbclient import SmbClient, refuse
-from volbench.targets.way import Moved
+from volbench.targets.way import Listed, Moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Where
 
-_ENTRY: Final = re.compile(r"^  (.+?) +([A-Z]*) +\d+  \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$", re.MULTILINE)
+_ENTRY: Final = re.compile(r"^  (.+?) +([A-Z]*) +(\d{1,15})  \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$", re.MULTILINE)
 _DEPTH: Final = 4
+_OWN: Final = {".", ".."}
+_TAME: Final = re.compile(r"[A-Za-z0-9._-]+")
+"""A folder's name that can be part of a command, whoever gave it."""
 
 
 class SmbWay:
@@ -118,14 +121,17 @@ class SmbWay:
         return True
 
     def _listing(self, folder: str) -> list[tuple[str, bool]]:
+        return [(path, is_folder) for path, is_folder, _ in self._entries(folder)]
+
+    def _entries(self, folder: str) -> list[tuple[str, bool, int]]:
         try:
             words = self._client.do(f'ls "{folder}/*"')
         except TransferFailed as refused:
             if refused.code != "not-found":
                 raise
             return []
-        entries = [(name, "D" in kind) for name, kind in _ENTRY.findall(words)]
-        return sorted((f"{folder}/{name}", is_folder) for name, is_folder in entries if name not in {".", ".."})
+        entries = [(name, "D" in kind, int(size)) for name, kind, size in _ENTRY.findall(words)]
+        return sorted((f"{folder}/{name}", is_folder, size) for name, is_folder, size in entries if name not in _OWN)
 
     def _walk(self, folder: str, depth: int) -> Iterator[str]:
         for path, is_folder in self._listing(folder):
@@ -133,3 +139,14 @@ class SmbWay:
                 yield from self._walk(path, depth - 1)
             else:
                 yield path
+
+    def _files(self, folder: str, depth: int) -> Iterator[Listed]:
+        for path, is_folder, size in self._entries(folder):
+            if not is_folder:
+                yield Listed(path, size)
+            elif depth and _TAME.fullmatch(path.rpartition("/")[2]):
+                yield from self._files(path, depth - 1)
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:
+        """Walk the folders from `prefix` on."""
+        return self._files(prefix.rstrip("/"), _DEPTH)

@@ -30,6 +30,7 @@ TRIED_BYTES: Final = 1024
 CHECK: Final = "check"
 """The size in the key of a trial."""
 MOST_LISTED: Final = 10_000
+DOCUMENT_VERBS: Final = ("documents", "put-documents", "get-documents")
 _MOST_TOLD: Final = 100
 _PORTS: Final = {"https": 443, "http": 80, "ipfs": 5001, "mongodb": 27017}
 
@@ -204,6 +205,20 @@ def _ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     return ceiling(options, where)
 
 
+def _documents(options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    """Work on run documents; what that takes is loaded for it alone."""
+    from volbench.targets import documents
+
+    do = {
+        "documents": documents.list_documents,
+        "put-documents": documents.put_documents,
+        "get-documents": documents.get_documents,
+    }[options.verb]
+    if where.kind == "folder":
+        documents.refuse_missing(where.folder)
+    return _opened_for(options, where, do)
+
+
 VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] = {
     "load": _load,
     "key-value": _key_value,
@@ -215,6 +230,7 @@ VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] =
     "clean-up": clean_up,
     "certificate": certificate,
     "probe": _probe,
+    **dict.fromkeys(DOCUMENT_VERBS, _documents),
 }
 
 

@@ -53,6 +53,14 @@ class Moved:
     requests: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One file that is there, as the place itself tells of it."""
+
+    key: str
+    bytes: int
+
+
 class Way(Protocol):
     """One kind of way. Only `put` and `get` are timed, by the way itself and as close to the bytes as it can."""
 
@@ -93,3 +101,7 @@ class Way(Protocol):
 
     def close(self) -> None:
         """Let go of what is open; never fails."""
+
+    # Last: what stands after it would take `list` for this.
+    def list(self, prefix: str) -> Iterator[Listed] | None:
+        """Yield every file below `prefix`, a folder such as `volbench-results/`; None where that cannot be asked."""

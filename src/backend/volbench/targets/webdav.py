@@ -14,6 +14,7 @@ from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.targets.exchange import Exchange, basic, refuse
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT
+from volbench.targets.way import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Moved, Where
 
-_QUESTION: Final = b'<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>'
+_QUESTION: Final = (
+    b'<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>'
+)
 _ENTRY: Final = re.compile(rb"<(?:[^<>/:\s]+:)?response[\s>](.*?)</(?:[^<>/:\s]+:)?response>", re.DOTALL)
 _HREF: Final = re.compile(rb"<(?:[^<>/:\s]+:)?href[^<>]*>\s*([^<>]*?)\s*</")
+_LENGTH: Final = re.compile(rb"<(?:[^<>/:\s]+:)?getcontentlength[^<>]*>\s*([0-9]{1,15})\s*</")
 _COLLECTION: Final = re.compile(rb"<(?:[^<>/:\s]+:)?collection[\s/>]")
 _DEPTH: Final = 4
 _NO_LISTING: Final = {http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}
@@ -147,6 +151,10 @@ class WebDavWay:
 
     def _listing(self, folder: str) -> list[tuple[str, bool]]:
         """Return (path, is it a folder?) of everything directly in a folder; nothing where there is none."""
+        return [(path, is_folder) for path, is_folder, _ in self._entries(folder)]
+
+    def _entries(self, folder: str) -> list[tuple[str, bool, int]]:
+        """Return (path, is it a folder?, its length) as `_listing`; the length is 0 where the server tells none."""
         response, words = self._propfind(f"{folder}/", depth=1)
         if response.status == http.client.NOT_FOUND:
             return []
@@ -156,7 +164,8 @@ class WebDavWay:
             if href := _HREF.search(entry):
                 path = self._below_base(href[1])
                 if path.startswith(f"{folder}/") and "/" not in path[len(folder) + 1 :] and path != f"{folder}/":
-                    found.append((path, bool(_COLLECTION.search(entry))))
+                    length = _LENGTH.search(entry)
+                    found.append((path, bool(_COLLECTION.search(entry)), int(length[1]) if length else 0))
         return sorted(found)
 
     def _below_base(self, href: bytes) -> str:
@@ -183,6 +192,17 @@ class WebDavWay:
     def _is_there(self, path: str) -> bool:
         response, _ = self._http.ask("HEAD", self._http.base + path, self._headers)
         return response.status != http.client.NOT_FOUND
+
+    def _files(self, folder: str, depth: int) -> Iterator[Listed]:
+        for path, is_folder, length in self._entries(folder):
+            if not is_folder:
+                yield Listed(path, length)
+            elif depth:
+                yield from self._files(path, depth - 1)
+
+    def list(self, prefix: str) -> Iterator[Listed] | None:
+        """Walk the folders from `prefix` on."""
+        return self._files(prefix.rstrip("/"), _DEPTH) if self._can_list else None
 
 
 def _plain(path: str) -> str:

@@ -70,6 +70,13 @@ def transfer_failure(output: ToolOutput) -> VolbenchError:
     found = _ANSWER.fullmatch(lines[-1]) if lines else None
     code, said = (found[1], found[2] or "") if found else ("", "")
     if code in _WORDS:
-        kind, message, hint = _WORDS[code]
-        return kind(message, hint, reason=code, detail=said[-DETAIL_CHARS:])
+        return told_failure(code, said)
     return failure("transfer", output, errno=int(code) if code.isdecimal() and len(code) <= len("9999") else 0)
+
+
+def told_failure(code: str, said: str) -> VolbenchError:
+    """Return the error to raise for what a child has told by its code; ValueError where nobody knows it."""
+    if code not in _WORDS:
+        raise ValueError(code)
+    kind, message, hint = _WORDS[code]
+    return kind(message, hint, reason=code, detail=said[-DETAIL_CHARS:])

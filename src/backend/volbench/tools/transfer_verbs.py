@@ -30,23 +30,27 @@ _FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 def clean_up_command(endpoint: Endpoint, run_id: str, expected: Mapping[str, int]) -> list[str]:
     """Return the argv that removes a run's keys; `expected` is as in `OpenTarget`."""
     rounds = [f"--expect={size}:{last}" for size, last in sorted(expected.items())]
-    return [*_start(endpoint, "clean-up"), f"--run={run_id}", *rounds, output_argument("--output=", OUTPUT_PIPE)]
+    return [*start_of(endpoint, "clean-up"), f"--run={run_id}", *rounds, output_argument("--output=", OUTPUT_PIPE)]
 
 
 def check_command(endpoint: Endpoint, run_id: str) -> list[str]:
     """Return the argv that tries an endpoint: 1 KiB put, read, compared, deleted."""
-    return [*_start(endpoint, "check"), f"--run={run_id}", output_argument("--output=", OUTPUT_PIPE)]
+    return [*start_of(endpoint, "check"), f"--run={run_id}", output_argument("--output=", OUTPUT_PIPE)]
 
 
 def certificate_command(endpoint: Endpoint) -> list[str]:
     """Return the argv that looks at a server's certificate; nothing is sent there."""
-    return [*_start(endpoint, "certificate"), output_argument("--output=", OUTPUT_PIPE)]
+    return [*start_of(endpoint, "certificate"), output_argument("--output=", OUTPUT_PIPE)]
 
 
 def probe_command(endpoint: Endpoint, place: str) -> list[str]:
     """Return the argv that looks up where the probe of an endpoint listens; nothing is sent to it."""
     # Nothing of the endpoint itself is asked, so no password is read.
-    return [*_start(replace(endpoint, user=""), "probe"), f"--probe={place}", output_argument("--output=", OUTPUT_PIPE)]
+    return [
+        *start_of(replace(endpoint, user=""), "probe"),
+        f"--probe={place}",
+        output_argument("--output=", OUTPUT_PIPE),
+    ]
 
 
 def read_probe_address(output: ToolOutput) -> str:
@@ -56,7 +60,7 @@ def read_probe_address(output: ToolOutput) -> str:
         address, port = ipaddress.ip_address(str(said["address"]).partition("%")[0]), int(said["port"])
         return f"[{address}]:{port}" if address.version == _IPV6 else f"{address}:{port}"
 
-    return _read(output, read)
+    return read_answer(output, read)
 
 
 def read_certificate(output: ToolOutput) -> Certificate:
@@ -68,7 +72,7 @@ def read_certificate(output: ToolOutput) -> Certificate:
             raise ValueError("no fingerprint")
         return Certificate(shown, said["is_trusted"] is True, short_text(said["why"]))
 
-    return _read(output, read)
+    return read_answer(output, read)
 
 
 def read_left(output: ToolOutput) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -82,7 +86,7 @@ def read_left(output: ToolOutput) -> tuple[tuple[str, ...], tuple[str, ...]]:
         keys = tuple(key for key in named if not key.endswith("/"))
         return keys, tuple(key for key in named if key.endswith("/"))
 
-    return _read(output, read)
+    return read_answer(output, read)
 
 
 def read_kept(output: ToolOutput) -> tuple[int, str]:
@@ -92,15 +96,16 @@ def read_kept(output: ToolOutput) -> tuple[int, str]:
         named = [short_text(key) for key in said.get("kept", [])]
         return whole_number(said.get("kept_count", 0)), named[0] if named else ""
 
-    return _read(output, read)
+    return read_answer(output, read)
 
 
 def read_server(output: ToolOutput) -> ServerFacts:
     """Return what the server said it is; raises as `read_left`."""
-    return _read(output, _server)
+    return read_answer(output, _server)
 
 
-def _start(endpoint: Endpoint, verb: str) -> list[str]:
+def start_of(endpoint: Endpoint, verb: str) -> list[str]:
+    """Return the beginning of an argv; what a cloud's owner allows to be moved is told with it."""
     start = child_command(_context(endpoint), verb)
     # Neither moves what a cloud's bytes are counted of, but its address has to be allowed.
     return start if endpoint.cloud is None else [*start, f"--most-bytes={endpoint.cloud.most_bytes}"]
@@ -128,7 +133,8 @@ def _server(said: dict[str, Any]) -> ServerFacts:
     return ServerFacts(short_text(said["server"]), Durability(said["durability"]), checked_facts(said["facts"]))
 
 
-def _read(output: ToolOutput, read: Callable[[dict[str, Any]], _Found]) -> _Found:
+def read_answer(output: ToolOutput, read: Callable[[dict[str, Any]], _Found]) -> _Found:
+    """Return what `read` makes of an answer; raises what the child failed of, or OutputUnreadable."""
     if output.exit_code != 0:
         raise transfer_failure(output)
     try:

@@ -4,6 +4,7 @@ import type { RunFilter } from '@/domain/filter'
 import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
 import type { Continuation } from '@/domain/continuation'
+import type { ReportExtra } from '@/domain/report'
 import type { RunResult, RunRow, WorkloadCourse } from '@/domain/run'
 import type { RunStart } from '@/domain/request'
 import type { RunSpread } from '@/domain/spread'
@@ -35,7 +36,7 @@ export interface RawOutput {
   readonly output: string
 }
 
-export type ReportExtra = 'serials' | 'host' | 'paths' | 'notes' | 'programs'
+export type { ReportExtra }
 
 export interface ReportPreview {
   readonly contains: readonly { readonly fact: Text; readonly value: string }[]

@@ -16,3 +16,7 @@ export interface ReportFormat {
   readonly use: 'file' | 'paste' | 'picture' | 'caption'
   readonly subjects: readonly Subject[]
 }
+
+/** Facts that leave the NAS only where the owner lets them. */
+export const EXTRAS = ['serials', 'host', 'paths', 'notes', 'programs'] as const
+export type ReportExtra = (typeof EXTRAS)[number]

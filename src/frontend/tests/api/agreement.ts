@@ -11,6 +11,7 @@ import type { ExperimentImported, ExperimentView, NewExperiment, Proposals } fro
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
 import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
+import type { CollectStatus, SendingPreview, SendingStatus } from '@/domain/result-files'
 import type { Continuation } from '@/domain/continuation'
 import type { Plan, RunDocument, RunResult, RunRow, TracedWorkload, WorkloadCourse } from '@/domain/run'
 import type { RunStart } from '@/domain/request'
@@ -37,6 +38,9 @@ export type Agreement = [
   Fits<Sent['FoundArchive'], FoundArchive>,
   Fits<Sent['MirrorStatus'], MirrorStatus>,
   Fits<Sent['RestoreStatus'], RestoreStatus>,
+  Fits<Sent['SendingStatus'], SendingStatus>,
+  Fits<Sent['SendingPreview'], SendingPreview>,
+  Fits<Sent['CollectStatus'], CollectStatus>,
   Fits<Sent['Machine'], Machine>,
   Fits<Sent['Volume'], Volume>,
   Fits<Sent['VolumeCard'], VolumeEntry>,

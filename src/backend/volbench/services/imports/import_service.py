@@ -61,10 +61,11 @@ def read_any(content: bytes) -> Sequence[ImportedRun]:
         if not looks_like_sylv(content.decode("utf-8", "replace")):
             raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)
         return [_dated(read_sylv(content))]
-    return [ImportedRun(_from_elsewhere(run)) for run in read_documents(content)]
+    return [ImportedRun(from_elsewhere(run)) for run in read_documents(content)]
 
 
-def _from_elsewhere(run: Run) -> Run:
+def from_elsewhere(run: Run) -> Run:
+    """Return a run that was read and checked as it may be stored. Raises InvalidRequest where it contradicts itself."""
     check_incoming(run)
     return without_raw_output(marked(judged_anew(run)))
 

@@ -1,0 +1,1 @@
+"""One document a run at a place many NAS share: sent after a run, and read back as one history."""
