@@ -62,9 +62,9 @@ test('another volbench reads them as one history, each with the name of its NAS'
     await page.reload()
     const card = page.getByRole('region', { name: 'Result files of several NAS in one place' })
     await card.getByRole('button', { name: 'Read from bucket' }).click()
-    await card.getByText(`${RUNS} files of 1 installations: ${RUNS} came in, 0 were known.`).waitFor()
+    await card.getByText(`${RUNS} files of 1 installations: ${RUNS} added, 0 already here.`).waitFor()
     await card.getByRole('button', { name: 'Read from bucket' }).click()
-    await card.getByText(`${RUNS} files of 1 installations: 0 came in, ${RUNS} were known.`).waitFor()
+    await card.getByText(`${RUNS} files of 1 installations: 0 added, ${RUNS} already here.`).waitFor()
 
     await page.goto(`${desk.url}/#/runs`)
     await page.locator('.items > li').nth(RUNS - 1).waitFor()

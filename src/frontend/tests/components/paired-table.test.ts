@@ -26,7 +26,7 @@ describe('the comparison of two volumes', () => {
     const wrapper = await said({})
 
     expect(wrapper.get('.said').text().match(/25 %/g)).toHaveLength(1)
-    expect(wrapper.get('.said').text()).toContain('between +23 % and +27 %')
+    expect(wrapper.get('.said').text()).toContain('95 % sure: +23 % to +27 %')
   })
 
   it('shows the ratio beside a sentence that claims nothing', async () => {

@@ -155,7 +155,7 @@ describe('result files of several NAS', () => {
     }
     const again = await shown()
 
-    expect(again.text()).toContain('9 files of 3 installations: 3 came in, 5 were known.')
+    expect(again.text()).toContain('9 files of 3 installations: 3 added, 5 already here.')
     expect(again.text()).toContain('BAD.json.gz The file is damaged.')
     expect(again.text()).toContain('2 were not read. The limit is reached.')
     expect(again.text()).toContain('0.50 EUR')

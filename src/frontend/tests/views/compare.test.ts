@@ -93,7 +93,7 @@ describe('choosing', () => {
     serve({ 'GET runs': { runs: rows.slice(0, 1), next: null } })
     const { wrapper } = await open('/compare', 'zh-CN')
 
-    expect(wrapper.text()).toContain('还没有两个完成的结果')
+    expect(wrapper.text()).toContain('对比需要两个已完成的结果')
     expect(wrapper.find('.picker button').exists()).toBe(false)
     expect(wrapper.get('.picker a').text()).toBe('查看存储空间')
   })

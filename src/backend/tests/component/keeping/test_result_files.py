@@ -81,7 +81,7 @@ def test_documents_of_a_mounted_share_come_in_once_and_a_damaged_one_is_named(da
     history = json.loads(call(data, "history", "--json").stdout)
 
     assert first.exit_code == 0, first.output
-    assert "3 result files of 1 installations: 2 came in, 0 were known, 1 were refused." in first.stdout
+    assert "3 result files of 1 installations: 2 added, 0 already here, 1 were refused." in first.stdout
     assert "DAMAGED.json.gz" in first.stderr
     assert (json.loads(second.stdout)["added"], json.loads(second.stdout)["known"]) == (0, 3)
     assert {row["id"]: row["is_imported"] for row in history} == {RUN: False, **dict.fromkeys(OTHERS, True)}
