@@ -136,7 +136,7 @@ def _raw_id(round_: Round) -> str:
 
 
 def _refuse_other_version(run: Run, suite: Suite) -> None:
-    if run.suite.digest == suite.digest() and run.environment.method_version == METHOD_VERSION:
+    if suite.is_form_of(run.suite.digest) and run.environment.method_version == METHOD_VERSION:
         return
     raise InvalidRequest(
         Message("runner.reanalysis.this_run_was_measured_by_volume", version=run.environment.volbench_version),

@@ -67,4 +67,4 @@ def test_a_server_that_computes_on_one_core_never_takes_much_more():
 
     assert notes["errors"] == {}
     # On a machine that others use it gets less than its core.
-    assert 0.2 < mine["most_ratio"] < 1.2
+    assert 0.05 < mine["most_ratio"] < 1.2

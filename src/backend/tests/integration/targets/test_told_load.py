@@ -1,5 +1,6 @@
 """Many clients of the real wrk, and of the real oha where it is, ask real servers for one file."""
 
+import contextlib
 import json
 import os
 import threading
@@ -62,6 +63,14 @@ def each_fifth(wrong):
     return serving(lambda call, body, n: wrong(call, body) if n % 5 == 0 else well(call, body))
 
 
+def measure_until_seen_whole(child, workload, tries=9):
+    """Measure; where the last look at the file met one of those that are wrong, once more."""
+    for _ in range(tries - 1):
+        with contextlib.suppress(ToolFailed):
+            return measure(child, workload)
+    return measure(child, workload)
+
+
 @generators
 @pytest.mark.parametrize("new", [False, True])
 def test_a_real_server_answers_and_nothing_is_left(plain_dav, generator, new):
@@ -116,7 +125,7 @@ def test_answers_that_are_no_success_are_counted_and_in_no_rate(generator):
 @generators
 def test_answers_that_are_too_short_are_seen_in_their_sum(generator):
     with each_fifth(lambda call, body: call.say(OK % 9 + body[:9])) as server:
-        measured = measure(Child.to(server), cell(generator))
+        measured = measure_until_seen_whole(Child.to(server), cell(generator))
 
     assert measured.notes["length_unknown"] == measured.io_count
 

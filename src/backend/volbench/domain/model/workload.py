@@ -331,6 +331,10 @@ class Suite:
         canonical = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
+    def is_form_of(self, digest: str) -> bool:
+        """Say whether this version, or an earlier one with the same workloads, has that digest."""
+        return any(replace(self, version=one).digest() == digest for one in range(self.version, 0, -1))
+
     def cells(self, profile: Profile) -> tuple[Workload, ...]:
         """Return the workloads that `profile` measures, in the suite's order."""
         if profile.stages:

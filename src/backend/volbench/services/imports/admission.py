@@ -189,7 +189,7 @@ def _suite_of(run: Run) -> Suite:
     if namesake is None:
         return recorded_suite(run, {})
     namesake = as_measured(namesake.as_measured_by(run.profile), run.suite.digest)
-    if namesake.digest() != run.suite.digest:
+    if not namesake.is_form_of(run.suite.digest):
         return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
     known = {workload.id for workload in namesake.workloads}
     for place, work in enumerate(run.workloads):
