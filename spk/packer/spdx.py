@@ -41,6 +41,8 @@ _CLASSIFIERS: Final = {
     "License :: OSI Approved :: BSD License": "BSD-3-Clause",
     "License :: OSI Approved :: Zope Public License": "ZPL-2.1",
 }
+_IDENTIFIERS: Final = frozenset({"Apache-2.0", "BSD-2-Clause", "MIT", "MPL-2.0"})
+"""Older METADATA has terms in a field of free words; these are taken where it holds nothing else."""
 
 
 def of_debian(item: Item) -> str:
@@ -64,7 +66,8 @@ def of_python(metadata: Path) -> str:
     """
     said = HeaderParser().parsestr(metadata.read_text("utf-8"))
     by_classifier = [_CLASSIFIERS[one] for one in said.get_all("Classifier", []) if one in _CLASSIFIERS]
-    found = said["License-Expression"] or next(iter(by_classifier), None)
+    by_word = said["License"] if said["License"] in _IDENTIFIERS else None
+    found = said["License-Expression"] or by_word or next(iter(by_classifier), None)
     if found is None:
         raise CannotPack(f"{metadata.parent.name}: no licence we know in its METADATA")
     return str(found)
