@@ -41,7 +41,7 @@ test('what is sent is seen before, by name and word for word, and then lies ther
     await card.getByText('Add a server of the kind S3, WebDAV or SMB first.').waitFor()
     await nameBucket(page, nas)
     await page.reload()
-    await card.getByText('Off: nothing is sent.').waitFor()
+    await card.getByText('Off: no file is sent.').waitFor()
     const send = card.getByRole('button', { name: 'Send from now on' })
     assert.equal(await send.isDisabled(), true)
     await card.getByRole('button', { name: 'Show what will be sent' }).click()

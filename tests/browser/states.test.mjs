@@ -106,7 +106,7 @@ test('units, language and appearance take effect at once and stay', async () => 
     await page.goto(`${nas.url}/#/settings`)
     await page.getByLabel(/^MiB\/s/).check()
     await page.getByLabel('Dark').check()
-    await page.getByLabel('简体中文').check()
+    await page.getByRole('radio', { name: '简体中文' }).check()
     await page.getByRole('heading', { name: '设置' }).waitFor()
 
     await page.reload()

@@ -20,11 +20,11 @@ after(async () => {
 
 const WORDS = {
   en: {
-    slower: /Volume 1 has become slower: Reading large files −\d+ % since 2026-03-01/, changed: /Kernel 4\.4\.302\+ → 5\.10\.55\+/,
+    slower: /Volume 1 has become slower: Reading large files −\d+\s% since 2026-03-01/, changed: /Kernel 4\.4\.302\+ → 5\.10\.55\+/,
     look: 'See the trend', title: 'Trend', cell: /Reading large files Became slower/, figures: 'Show the numbers',
   },
   'zh-CN': {
-    slower: /存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 \d+ %/, changed: /内核 4\.4\.302\+ → 5\.10\.55\+/,
+    slower: /存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 \d+\s%/, changed: /内核 4\.4\.302\+ → 5\.10\.55\+/,
     look: '查看历史走势', title: '历史走势', cell: /大文件读取（顺序读） 变慢/, figures: '查看数值',
   },
 }
