@@ -10,7 +10,7 @@ from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.assess.stages.steadiness import with_steadiness, with_steadiness_of_run
 from volbench.domain.assess.verdict import stage_verdict
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat, SuiteRef
+from volbench.domain.model.run import Caveat, Run, SuiteRef
 from volbench.domain.stats.descriptive import summarise
 from volbench.suites.snia_iops import SUITE
 from volbench.tools.fio import read_access
@@ -21,7 +21,7 @@ RESTLESS = (2.1, 1.6, 1.3, 1.8, 1.0)
 STAGED_ID = "01JDEXAMPLE0000000000000005"
 
 
-def staged_run(run_id=STAGED_ID, *, course=STEADY, factor=1.0):
+def staged_run(run_id: str = STAGED_ID, *, course: tuple[float, ...] = STEADY, factor: float = 1.0) -> Run:
     """A run of `snia-iops` in its quick profile whose cells all follow `course`."""
     base = example_run(run_id)
     profile = SUITE.profiles["quick"]
