@@ -73,7 +73,9 @@ def main(file: str, port: int) -> None:
         start_response(STATUS[status], [] if status == 204 else [("Content-Length", str(len(body)))])
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 
-    waitress.serve(app, host="127.0.0.1", port=port, threads=8, connection_limit=2100, backlog=1024, _quiet=True)
+    # By `select`, which is usual, it ends at the first connection whose number is above 1023.
+    how = {"threads": 8, "connection_limit": 2100, "backlog": 1024, "asyncore_use_poll": True}
+    waitress.serve(app, host="127.0.0.1", port=port, _quiet=True, **how)
 
 
 if __name__ == "__main__":
