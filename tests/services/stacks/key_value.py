@@ -74,8 +74,16 @@ def main(file: str, port: int) -> None:
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 
     # By `select`, which is usual, it ends at the first connection whose number is above 1023.
-    how = {"threads": 8, "connection_limit": 2100, "backlog": 1024, "asyncore_use_poll": True}
-    waitress.serve(app, host="127.0.0.1", port=port, _quiet=True, **how)
+    waitress.serve(
+        app,
+        host="127.0.0.1",
+        port=port,
+        threads=8,
+        connection_limit=2100,
+        backlog=1024,
+        asyncore_use_poll=True,
+        _quiet=True,
+    )
 
 
 if __name__ == "__main__":
