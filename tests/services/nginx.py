@@ -21,7 +21,11 @@ daemon off;
 pid {folder}/pid;
 error_log {folder}/log;
 worker_processes 1;
-events {{ }}
+worker_rlimit_nofile 8192;
+events {{
+  # At a constant pace a generator opens as many as it must while the server stands still; 512 is nginx's own number.
+  worker_connections 4096;
+}}
 http {{
   access_log off;
   client_max_body_size 0;

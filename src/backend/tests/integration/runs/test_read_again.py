@@ -99,9 +99,19 @@ def test_a_run_whose_output_did_not_come_along_is_refused_in_words(make_lab, ext
         read_again(replace(run, workloads=works), lab.suite, partial(lab.application.store.raw, run.id))
 
 
-def test_a_run_of_another_suite_version_is_refused_in_words(make_lab, ext4_volume):
-    lab = make_lab(small_suite(READ, rounds=1))
+def test_a_run_of_a_later_suite_version_is_refused_in_words(make_lab, ext4_volume):
+    lab = make_lab(replace(small_suite(READ, rounds=1), version=2))
     run = lab.measure(ext4_volume.mount_point)
 
     with pytest.raises(InvalidRequest, match=r"runner.reanalysis.this_run_was_measured_by_volume"):
-        read_again(run, replace(lab.suite, version=2), partial(lab.application.store.raw, run.id))
+        read_again(run, replace(lab.suite, version=1), partial(lab.application.store.raw, run.id))
+
+
+def test_a_run_of_an_earlier_suite_version_is_read_where_its_workloads_are_the_same(make_lab, ext4_volume):
+    lab = make_lab(small_suite(READ, rounds=1))
+    run = lab.measure(ext4_volume.mount_point)
+    raw_of = partial(lab.application.store.raw, run.id)
+
+    assert read_again(run, replace(lab.suite, version=2), raw_of) == run
+    with pytest.raises(InvalidRequest, match=r"runner.reanalysis.this_run_was_measured_by_volume"):
+        read_again(run, replace(small_suite(WRITE, rounds=1), version=2), raw_of)
