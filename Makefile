@@ -4,7 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean stacks spk deb test-deb image test-image wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
+  dev lock clean stacks spk deb test-deb image test-image wheel ways test-ways release release-ready release-files release-check release-twice release-scan \
+  spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image setup-release
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -26,6 +27,12 @@ MEASURING = tests/integration tests/component/store
 MAY_BE_EMPTY = $(if $(PYTEST_ARGS),|| [ $$? -eq 5 ])
 ARCHS ?=
 FEED_ADDRESS ?=
+# A release that is tried: a throw-away key, addresses under .invalid, everything into dist/trial.
+TRIAL ?=
+export VOLBENCH_TRIAL = $(TRIAL)
+# The owner's own; nobody else has one.
+KEY ?=
+export VOLBENCH_KEY = $(KEY)
 
 help: ## list the doors
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -208,15 +215,40 @@ test-image: setup-image image ## read the container image with other programs, a
 # Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
 	@rm -rf build/wheel
-	@umask 022; SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist src/backend
-	@ls dist/volbench-*.whl
+	@umask 022; SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist$(if $(TRIAL),/trial) src/backend
+	@ls dist$(if $(TRIAL),/trial)/volbench-*.whl
 	@cd spk && ../$(PY) -c "from packer.__main__ import say_what_is_missing; say_what_is_missing()"
 
-release-check: setup-spk ## may what lies in dist/ be published? Names every doubt, or writes checksums and provenance beside it
+ways: setup-spk ## bring the README's table of ways and the versions in file names up to INFO and spk/owner.toml
+	@cd spk && ../$(PY) -m packer.ways
+
+release-check: setup-spk ## may what lies in dist/ be published? Names every doubt
 	@cd spk && ../$(PY) -m packer.release
 
+# Before anything is built it is asked whether that is worth it.
+release: setup-release release-ready release-files ## everything that is published, signed, into dist/ (KEY=~/.minisign/minisign.key; TRIAL=1 tries it)
+	@cd spk && ../$(PY) -m packer.publish
+
+release-ready: setup-release
+	@cd spk && ../$(PY) -m packer.publish --ready
+
+# One after the other: all of them build the page.
+release-files: setup-release
+	@rm -f dist$(if $(TRIAL),/trial)/volbench[-_]*
+	@for one in spk deb image wheel; do $(MAKE) --no-print-directory ARCHS= $$one || exit; done
+
+release-twice: ## try a release of the last commit twice, apart from each other, and compare everything bit for bit (some minutes)
+	@spk/twice.sh release
+
+OSV_SCANNER = build/scan/osv-scanner
+release-scan: setup-spk $(OSV_SCANNER) ## have osv-scanner read the lists of parts in dist/ (TRIAL=1: dist/trial) and name known weaknesses (69: no answer)
+	@cd spk && ../$(PY) -m packer.scan $(CURDIR)/$(OSV_SCANNER)
+
+$(OSV_SCANNER):
+	@GOBIN=$(abspath $(@D)) PATH="$$PATH:/usr/local/go/bin" go install github.com/google/osv-scanner/v2/cmd/osv-scanner@v2.5.0
+
 spk-twice: ## build the last commit's DSM packages twice, apart from each other, and compare them bit for bit
-	@spk/twice.sh
+	@spk/twice.sh spk
 
 feed: feed-address setup-run ## write the package source for the packages in dist/ to dist/feed (FEED_ADDRESS=https://example.org/volbench/)
 	@$(VENV)/bin/volbench feed dist --write dist/feed --address "$(FEED_ADDRESS)"
@@ -256,6 +288,9 @@ setup-spk:
 
 setup-deb:
 	@.ci/setup deb
+
+setup-release:
+	@.ci/setup release
 
 setup-image:
 	@.ci/setup image

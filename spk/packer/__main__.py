@@ -16,8 +16,8 @@ from packer.application import build_page, uncommitted
 from packer.arches import ARCHES, by_name
 from packer.build import build, prepare
 from packer.errors import CannotFetch, CannotPack
-from packer.info import missing_contacts, read_info
 from packer.lock import read_lock
+from packer.owner import OWNER, read_owner
 from packer.places import BUILD, ROOT
 from packer.root_extra import script_sums
 
@@ -66,14 +66,15 @@ def warn_of_changes(changes: list[str]) -> None:
 
 
 def say_what_is_missing() -> None:
-    """Look into INFO for addresses that are still to be named, and say so."""
-    warn_of_contacts(missing_contacts(read_info((ROOT / "INFO").read_text("utf-8"))))
+    """Say on standard error what only the owner of the project can fill in, and what has not been."""
+    warn_of_missing(read_owner().missing)
 
 
-def warn_of_contacts(missing: list[str]) -> None:
-    """Say on standard error which addresses only the owner of the project can name."""
-    for key in missing:
-        print(f'packer: TODO for the owner: INFO names no {key}; add a line {key}="https://…" to it', file=sys.stderr)
+def warn_of_missing(lines: list[str]) -> None:
+    """Name the lines of the owner's file that are empty, unless none is."""
+    if lines:
+        print(f"packer: TODO for the owner: {OWNER} is empty at {', '.join(lines)}", file=sys.stderr)
+        print("packer: until they are filled in this is nothing to publish, and make release refuses", file=sys.stderr)
 
 
 def _announce(place: Path) -> None:

@@ -59,6 +59,13 @@ def tar(members: list[tuple[str, Path]], epoch_s: int, *, open_to_all: AbstractS
     return buffer.getvalue()
 
 
+def write_tar(place: Path, members: list[tuple[str, Path]], epoch_s: int) -> None:
+    """Write such a file without holding all of it in memory; folders are not written down."""
+    with tarfile.open(place, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, path in members:
+            _add(archive, name, path, epoch_s, 0o755)
+
+
 def _add(archive: tarfile.TarFile, name: str, path: Path, epoch_s: int, folder_mode: int) -> None:
     member = tarfile.TarInfo(name)
     member.mtime = epoch_s

@@ -12,7 +12,8 @@ from packer.application import copy, copy_tracked, install_application
 from packer.arches import native
 from packer.errors import CannotPack
 from packer.generator import PROGRAM, built_generator
-from packer.info import complete_info, read_info
+from packer.info import complete_info
+from packer.owner import project
 from packer.places import BUILD, DIST, ROOT, SPK, TARGET
 from packer.tools import PROGRAMS, built_tools
 from packer.wheels import install_wheels
@@ -93,7 +94,7 @@ def write_package(work: Path, arch: Arch, epoch_s: int) -> Path:
     outer.mkdir()
     payload = archive.packed(work / "target", epoch_s)
     (outer / "package.tgz").write_bytes(payload)
-    base = read_info((ROOT / "INFO").read_text("utf-8"))
+    base = project()
     info = complete_info(base, arch=arch.name, payload=payload, unpacked=work / "target", epoch_s=epoch_s)
     (outer / "INFO").write_text(info, "utf-8")
     for folder, name in (("scripts", "scripts"), ("conf", "conf"), ("spk/wizards", "WIZARD_UIFILES")):
@@ -104,7 +105,7 @@ def write_package(work: Path, arch: Arch, epoch_s: int) -> Path:
     # DSM's own packages begin with INFO; readers need not look further for it.
     names = sorted(path.relative_to(outer).as_posix() for path in outer.rglob("*"))
     names.sort(key=lambda name: name != "INFO")
-    DIST.mkdir(exist_ok=True)
+    DIST.mkdir(parents=True, exist_ok=True)
     place = DIST / f"volbench_{base['version']}_dsm7_{arch.name}.spk"
     place.write_bytes(archive.tar([(name, outer / name) for name in names], epoch_s))
     return place

@@ -21,7 +21,7 @@ from packer.__main__ import say_what_is_missing, warn_of_changes
 from packer.application import build_page, copy, install_application, uncommitted
 from packer.build import commit_time_s
 from packer.errors import CannotPack
-from packer.info import contact, read_info
+from packer.owner import contact, project, read_owner
 from packer.places import BUILD, DIST, ROOT, SPK
 from packer.wheels import install_wheels
 
@@ -51,7 +51,7 @@ _MAINTAINER_SCRIPTS: Final = ("postinst", "prerm", "postrm")
 _HOUSE: Final = "usr/lib/volbench"
 _LINK: Final = re.compile(r"\[([^\]]*)\]\((?!https?:)[^)]*\)")
 _NOBODY: Final = "The volbench founders <founders@volbench.invalid>"
-"""Until INFO names an address: the field is compulsory, and .invalid can belong to nobody."""
+"""The field is compulsory, and .invalid can belong to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def main() -> int:
         changes = uncommitted()
         warn_of_changes(changes)
         build_page()
-        info = read_info((ROOT / "INFO").read_text("utf-8"))
+        info = project()
         identity = Identity(info["version"], info.get("maintainer_url"), commit_time_s())
         work = BUILD / "deb"
         shutil.rmtree(work, ignore_errors=True)
@@ -112,7 +112,7 @@ def pack(tree: Path, arch: str, identity: Identity) -> Path:
     (control / "md5sums").write_text(_sums(tree), "utf-8")
     (control / "control").write_text(control_file(tree, arch, identity), "utf-8")
     _same_everywhere(tree, identity.epoch_s)
-    DIST.mkdir(exist_ok=True)
+    DIST.mkdir(parents=True, exist_ok=True)
     place = DIST / f"volbench_{identity.version}_{arch}.deb"
     done = subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Zxz", "--threads-max=1", "--build", str(tree), str(place)],
@@ -166,9 +166,11 @@ def _documents(place: Path, app: Path, identity: Identity) -> None:
     licences.from_npm(place / "licences/page")
     sources = [f"  {part.name} {part.version}: {part.licence}" for part in licences.python_packages(app)]
     page = [f"  {part.name} {part.version}: {part.licence}" for part in licences.page_packages()]
-    owner = contact(read_info((ROOT / "INFO").read_text("utf-8")))
     text = (_SOURCE / "copyright").read_text("utf-8")
-    words = {"@LICENSE@": _indented((ROOT / "LICENSE").read_text("utf-8")), "@CONTACT@": owner}
+    words = {
+        "@LICENSE@": _indented((ROOT / "LICENSE").read_text("utf-8")),
+        "@CONTACT@": contact(read_owner()).replace("\n", " "),
+    }
     for mark, value in words.items():
         text = text.replace(mark, value)
     _write(place / "copyright", text.replace("@PYTHON@", "\n".join(sources)).replace("@PAGE@", "\n".join(page)))

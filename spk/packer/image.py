@@ -22,13 +22,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from packer import archive
 from packer.__main__ import say_what_is_missing, warn_of_changes
-from packer.application import build_page, copy_tracked, uncommitted
+from packer.application import build_page, copy, copy_tracked, uncommitted
 from packer.arches import ARCHES, by_name
 from packer.build import commit_time_s, fill_target, prepare
 from packer.errors import CannotFetch, CannotPack
-from packer.info import read_info
 from packer.lock import read_lock
+from packer.owner import project, read_owner
 from packer.places import BUILD, DIST, ROOT, TARGET
+from packer.ways import TEMPLATES, image_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,6 +62,8 @@ def main(names: list[str]) -> int:
             places = list(workers.map(partial(build, lock=lock), arches))
         for place in places:
             _announce(place)
+        for place in copy_templates():
+            print(place.relative_to(ROOT))
         say_what_is_missing()
     except CannotFetch as error:
         print(f"packer: {error}", file=sys.stderr)
@@ -84,14 +87,24 @@ def build(arch: Arch, lock: Lock) -> Path:
     copy_tracked("spk/image/etc", root / "etc")
     members = [(path.relative_to(root).as_posix(), path) for path in archive.entries(root)]
     layer = archive.tar(members, commit_time_s(), open_to_all=frozenset(OWN_MOUNTS))
-    version = read_info((ROOT / "INFO").read_text("utf-8"))["version"]
-    DIST.mkdir(exist_ok=True)
+    version = project()["version"]
+    DIST.mkdir(parents=True, exist_ok=True)
     place = DIST / f"volbench_{version}_oci_{arch.debian}.tar"
-    place.write_bytes(image(layer, arch.debian, version, commit_time_s()))
+    place.write_bytes(image(layer, arch.debian, version, commit_time_s(), image_name(read_owner())))
     return place
 
 
-def image(layer: bytes, processor: str, version: str, epoch_s: int) -> bytes:
+def copy_templates() -> list[Path]:
+    """Put the templates beside the images, under names that say of which version they are."""
+    made = []
+    for template in sorted((ROOT / TEMPLATES).iterdir()):
+        place = DIST / f"volbench_{project()['version']}_{template.name}"
+        copy(template, place)
+        made.append(place)
+    return made
+
+
+def image(layer: bytes, processor: str, version: str, epoch_s: int, called: str = "volbench") -> bytes:
     """Return the image as one file: an OCI layout, and what older Dockers read.
 
     Args:
@@ -99,6 +112,7 @@ def image(layer: bytes, processor: str, version: str, epoch_s: int) -> bytes:
         processor: as Go calls it, which is Debian's name.
         version: volbench's.
         epoch_s: time of everything, seconds since 1970.
+        called: the image's name without its version; with its registry where it lies in one.
     """
     blobs = _Blobs()
     packed = blobs.add(gzip.compress(layer, 9, mtime=0), _LAYER)
@@ -106,8 +120,9 @@ def image(layer: bytes, processor: str, version: str, epoch_s: int) -> bytes:
     manifest = blobs.add(
         _dump({"schemaVersion": 2, "mediaType": _MANIFEST, "config": config, "layers": [packed]}), _MANIFEST
     )
-    name = f"volbench:{version}"
-    names = {"org.opencontainers.image.ref.name": version, "io.containerd.image.name": f"docker.io/library/{name}"}
+    name = f"{called}:{version}"
+    whole = name if "/" in called else f"docker.io/library/{name}"
+    names = {"org.opencontainers.image.ref.name": version, "io.containerd.image.name": whole}
     named = manifest | {
         "annotations": names,
         "platform": {"architecture": processor, "os": "linux"},

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _LINE: Final = re.compile(r'^([a-z_0-9]+)="([^"\\]*)"$')
-CONTACTS: Final = ("maintainer_url", "support_url")
-"""Fields of INFO with the project's addresses; nowhere else in the package is one written."""
 _MADE_HERE: Final = ("arch", "checksum", "extractsize", "create_time")
 
 
@@ -52,17 +50,10 @@ def complete_info(base: dict[str, str], *, arch: str, payload: bytes, unpacked: 
     return "".join(f'{key}="{value}"\n' for key, value in {**base, **made}.items())
 
 
-def missing_contacts(base: dict[str, str]) -> list[str]:
-    """Return which addresses INFO does not name."""
-    return [key for key in CONTACTS if not base.get(key)]
-
-
-def contact(base: dict[str, str]) -> str:
-    """Return the sentence that says whom to ask for the sources."""
-    address = base.get("support_url") or base.get("maintainer_url")
-    if address:
-        return f"Ask at {address}"
-    return "Ask whoever gave you this package: it names no address of its own."
+def python_version(version: str) -> str:
+    """Return DSM's version as Python spells it: `0.1.0-0001` is `0.1.0.post1` (PEP 440)."""
+    release, _, build = version.partition("-")
+    return f"{release}.post{int(build)}"
 
 
 def size_kib(folder: Path) -> int:

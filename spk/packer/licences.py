@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from packer.errors import CannotPack
 from packer.generator import RECIPE, go_packages, go_version
-from packer.info import contact, read_info
+from packer.owner import offer, project, read_owner
 from packer.places import BACKEND, FRONTEND, ROOT, SPK
 from packer.sbom import Part, sbom, upstream_version
 from packer.spdx import of_python
@@ -52,9 +52,9 @@ def write_licences(
     from_wheels(app, place / "python-packages")
     from_npm(place / "page")
     _copy(ROOT / "LICENSE", place / "volbench.txt")
-    _write(place / "README.txt", offer())
+    version = project()["version"]
+    _write(place / "README.txt", written_offer(version))
     python, page, go = python_packages(app), page_packages(), go_packages(go_version())
-    version = read_info((ROOT / "INFO").read_text("utf-8"))["version"]
     _write(place / "SOURCES.txt", sources_list(arch, lock, python=python, page=page, go=go))
     _write(place / "sbom.cdx.json", sbom(arch, lock, version, python=python, page=page, go=go))
     recipe = place / "recipe"
@@ -65,10 +65,10 @@ def write_licences(
         _copy(file, recipe / "vegeta" / file.name)
 
 
-def offer() -> str:
-    """Return what is in the folder, and the written offer with the address INFO names."""
+def written_offer(version: str) -> str:
+    """Return what is in the folder, and the written offer with the addresses the owner of the project named."""
     text = (SPK / "licences" / "README.txt").read_text("utf-8")
-    return text.replace("@CONTACT@", contact(read_info((ROOT / "INFO").read_text("utf-8"))))
+    return text.replace("@OFFER@", offer(read_owner(), version))
 
 
 def common_licences(copyrights: Iterable[str]) -> list[str]:

@@ -45,6 +45,9 @@ class Lock:
     """What fio and hdparm are built from, by name."""
     font: Item
     """What PDF reports are written with; the same file for every processor."""
+    corresponding: dict[str, tuple[Item, ...]]
+    """Debian's source packages of what the GPL or the LGPL asks sources for, by `name (= version)`; nothing is built
+    from them."""
 
 
 def read_lock(path: Path = LOCK) -> Lock:
@@ -52,7 +55,13 @@ def read_lock(path: Path = LOCK) -> Lock:
     raw: dict[str, Any] = json.loads(path.read_text("utf-8"))
     return Lock(
         snapshot=raw["snapshot"],
-        runtime={arch: tuple(Item(**item) for item in items) for arch, items in raw["runtime"].items()},
+        runtime=read_groups(raw["runtime"]),
         sources={name: Item(**item) for name, item in raw["sources"].items()},
         font=Item(**raw["font"]),
+        corresponding=read_groups(raw["corresponding"]),
     )
+
+
+def read_groups(raw: dict[str, list[dict[str, Any]]]) -> dict[str, tuple[Item, ...]]:
+    """Return pins that are grouped by a name, such as a processor."""
+    return {name: tuple(Item(**item) for item in items) for name, items in raw.items()}

@@ -11,7 +11,8 @@ SPK: Final = ROOT / "spk"
 BACKEND: Final = ROOT / "src" / "backend"
 FRONTEND: Final = ROOT / "src" / "frontend"
 BUILD: Final = ROOT / "build" / "spk"
-DIST: Final = ROOT / "dist"
+DIST: Final = ROOT / "dist" / ("trial" if os.environ.get("VOLBENCH_TRIAL") else "")
+"""What is built for trying a release lies apart from what is built for somebody."""
 LOCK: Final = SPK / "lock.json"
 
 TARGET: Final = "/var/packages/volbench/target"

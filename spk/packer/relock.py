@@ -13,7 +13,9 @@ from urllib.parse import unquote
 
 from packer.arches import ARCHES
 from packer.errors import CannotPack
+from packer.lock import read_groups
 from packer.places import LOCK
+from packer.sources import owed
 
 RUNTIME: Final = (
     "python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 zlib1g libssl3 libsqlite3-0 libffi8 libexpat1 "
@@ -23,6 +25,8 @@ FONT: Final = "fonts-wqy-microhei"
 SOURCES: Final = ("fio", "hdparm", "libaio", "zlib", "musl")
 _KEY: Final = "signed-by=/usr/share/keyrings/debian-archive-keyring.gpg"
 _SITE: Final = "http://deb.debian.org/"
+_FILE: Final = re.compile(r"^'(\S+)' (\S+) (\d+) SHA256:([0-9a-f]{64})$", re.MULTILINE)
+"""A line of `apt-get --print-uris`."""
 
 
 def main() -> None:
@@ -32,9 +36,10 @@ def main() -> None:
         runtime = {arch.debian: [apt.binary(package, arch.debian) for package in RUNTIME] for arch in ARCHES.values()}
         sources = {name: apt.source(name) for name in SOURCES}
         font = apt.binary(FONT, next(iter(ARCHES.values())).debian)
+        corresponding = {source: apt.whole_source(source) for source in owed(read_groups(runtime))}
     taken = datetime.now(UTC).strftime("%Y%m%dT000000Z")
-    text = json.dumps({"snapshot": taken, "runtime": runtime, "sources": sources, "font": font}, indent=1) + "\n"
-    LOCK.write_text(text, "utf-8")
+    pins = {"snapshot": taken, "runtime": runtime, "sources": sources, "font": font, "corresponding": corresponding}
+    LOCK.write_text(json.dumps(pins, indent=1) + "\n", "utf-8")
 
 
 class Apt:
@@ -50,6 +55,9 @@ class Apt:
             f"deb [arch={arches} {_KEY}] {_SITE}debian bookworm-updates main",
             f"deb [arch={arches} {_KEY}] {_SITE}debian-security bookworm-security main",
             f"deb-src [{_KEY}] {_SITE}debian sid main",
+            f"deb-src [{_KEY}] {_SITE}debian bookworm main",
+            f"deb-src [{_KEY}] {_SITE}debian bookworm-updates main",
+            f"deb-src [{_KEY}] {_SITE}debian-security bookworm-security main",
         ]
         (folder / "sources.list").write_text("\n".join(lines) + "\n", "utf-8")
         options = {
@@ -85,26 +93,45 @@ class Apt:
     def source(self, name: str) -> dict[str, Any]:
         """Return the pin of the untouched upstream sources in sid."""
         text = self._run("apt-get", "--print-uris", "--tar-only", "source", f"{name}/sid")
-        match = re.search(r"^'(\S+)' (\S+) (\d+) SHA256:([0-9a-f]{64})$", text, flags=re.MULTILINE)
+        match = _FILE.search(text)
         if match is None:
             raise CannotPack(f"sid's index has no sources of {name}")
-        uri, file_name, size, sha256 = match.groups()
-        version = file_name.removeprefix(f"{name}_").partition(".orig.")[0]
-        return {
-            "package": name,
-            "version": version,
-            "source": f"{name} (= {version})",
-            "archive": "debian",
-            "path": unquote(uri.removeprefix(f"{_SITE}debian/")),
-            "size_bytes": int(size),
-            "sha256": sha256,
-        }
+        version = match[2].removeprefix(f"{name}_").partition(".orig.")[0]
+        return _source_pin(match, name, version)
+
+    def whole_source(self, source: str) -> list[dict[str, Any]]:
+        """Return the pins of all files of a source package, Debian's changes among them.
+
+        Args:
+            source: `name (= version)`.
+        """
+        name, _, version = source.rstrip(")").partition(" (= ")
+        text = self._run("apt-get", "--print-uris", "--only-source", "source", f"{name}={version}")
+        pins = [_source_pin(match, name, version) for match in _FILE.finditer(text)]
+        if not pins:
+            raise CannotPack(f"bookworm's index has no sources of {source}")
+        return pins
 
     def _run(self, program: str, *arguments: str) -> str:
         done = subprocess.run([program, *self._options, *arguments], check=False, capture_output=True, text=True)
         if done.returncode:
             raise CannotPack(f"{program} {' '.join(arguments)} failed:\n{done.stderr}")
         return done.stdout
+
+
+def _source_pin(match: re.Match[str], name: str, version: str) -> dict[str, Any]:
+    """Return the pin of one file apt would fetch."""
+    uri, _, size, sha256 = match.groups()
+    archive, _, path = unquote(uri.removeprefix(_SITE)).partition("/")
+    return {
+        "package": name,
+        "version": version,
+        "source": f"{name} (= {version})",
+        "archive": archive,
+        "path": path,
+        "size_bytes": int(size),
+        "sha256": sha256,
+    }
 
 
 if __name__ == "__main__":

@@ -60,7 +60,26 @@ def sbom(
         *(_component(part, "npm", part.name) for part in sorted(page)),
         *(_component(part, "golang", part.name) for part in sorted(go)),
     ]
-    itself = f"pkg:generic/volbench@{quote(version, safe=_SAFE)}?arch={arch.name}"
+    return _document(f"pkg:generic/volbench@{quote(version, safe=_SAFE)}?arch={arch.name}", version, components)
+
+
+def sbom_of_files(itself: str, version: str, *, python: Iterable[Part], page: Iterable[Part]) -> str:
+    """Return the list of what runs on the system's own programs: the Debian package and the wheel.
+
+    Args:
+        itself: package URL of the file.
+        version: volbench's, as the file's kind spells it.
+        python: packages of PyPI that are in it.
+        page: packages of npm in the web page.
+    """
+    components = [
+        *(_component(part, "pypi", part.name.lower().replace("_", "-")) for part in sorted(python)),
+        *(_component(part, "npm", part.name) for part in sorted(page)),
+    ]
+    return _document(itself, version, components)
+
+
+def _document(itself: str, version: str, components: list[dict[str, Any]]) -> str:
     about = {"type": "application", "bom-ref": itself, "name": "volbench", "version": version, "purl": itself}
     document = {
         "bomFormat": "CycloneDX",

@@ -58,6 +58,17 @@ def of_debian(item: Item) -> str:
     return found
 
 
+def owes_sources(item: Item) -> bool:
+    """Say whether the terms of a Debian package oblige whoever hands it on to offer its sources."""
+    return asks_for_sources(of_debian(item))
+
+
+def asks_for_sources(licence: str) -> bool:
+    """Say the same of an SPDX expression: every way to fulfil it leads through the GPL, the LGPL or the AGPL."""
+    ways = licence.replace("(", "").replace(")", "").split(" OR ")
+    return all("GPL-" in way for way in ways)
+
+
 def of_python(metadata: Path) -> str:
     """Return the terms a Python package's METADATA names.
 

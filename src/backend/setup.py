@@ -1,12 +1,14 @@
 """What pyproject.toml cannot say: version, addresses and readme of the wheel are those of the checkout.
 
 INFO at the top of the checkout has the project's one version; it goes into the wheel, for the program reads it there.
+Addresses are those the packages have, so the packer is asked for them.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import setup
@@ -15,27 +17,20 @@ from setuptools.errors import SetupError
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
+sys.path.insert(0, str(CHECKOUT / "spk"))
+
+from packer.info import python_version  # noqa: E402 (found by the line above)
+from packer.owner import project  # noqa: E402
+
 PAGE = HERE / "volbench" / "static" / "app" / "index.html"
 PICTURE = re.compile(r"!\[[^\]]*\]\((?!https?:)[^)]*\)\n+(\*[^*].*\n+)?")
 """With the line in italics below it."""
 LINK = re.compile(r"\[([^\]]*)\]\((?!https?:)[^)]*\)")
 
 
-def read_info() -> dict[str, str]:
-    """Return the fields of INFO."""
-    text = (CHECKOUT / "INFO").read_text("utf-8")
-    return dict(re.findall(r'^([a-z_0-9]+)="([^"]*)"$', text, re.MULTILINE))
-
-
-def python_version(info: dict[str, str]) -> str:
-    """Return DSM's version as Python spells it: `0.1.0-0001` is `0.1.0.post1` (PEP 440)."""
-    release, _, build = info["version"].partition("-")
-    return f"{release}.post{int(build)}"
-
-
 def addresses(info: dict[str, str]) -> dict[str, str]:
-    """Return the project's addresses, as far as INFO names them."""
-    fields = {"Homepage": "maintainer_url", "Support": "support_url"}
+    """Return the project's addresses, as far as the owner named them."""
+    fields = {"Homepage": "maintainer_url", "Documentation": "helpurl", "Support": "support_url"}
     return {label: info[field] for label, field in fields.items() if info.get(field)}
 
 
@@ -60,9 +55,9 @@ class BuildWithPage(build_py):
         shutil.copyfile(CHECKOUT / "INFO", packed / "INFO")
 
 
-INFO = read_info()
+INFO = project(CHECKOUT)
 setup(
-    version=python_version(INFO),
+    version=python_version(INFO["version"]),
     project_urls=addresses(INFO),
     long_description=readme(),
     long_description_content_type="text/markdown",

@@ -9,12 +9,11 @@ import tarfile
 
 import pytest
 from packer import application, build
-from packer.__main__ import warn_of_changes, warn_of_contacts
+from packer.__main__ import warn_of_changes
 from packer.application import copy_tracked
 from packer.arches import by_name
 from packer.errors import CannotPack
-from packer.info import contact, missing_contacts, read_info
-from packer.licences import offer
+from packer.info import read_info
 
 EPOCH_S = 1_700_000_000
 ME = ["-c", "user.name=me", "-c", "user.email=me@example.org"]
@@ -99,17 +98,6 @@ def test_a_package_of_a_changed_tree_is_said_to_belong_to_no_commit(monkeypatch,
     assert "THESE BYTES BELONG TO NO COMMIT" in said
     assert " M one" in said
     assert "and 11 more" in said
-
-
-def test_the_projects_addresses_stand_in_info_alone_and_their_absence_is_told(capsys):
-    warn_of_contacts(missing_contacts({"maintainer_url": "https://example.org/"}))
-    assert capsys.readouterr().err.splitlines() == [
-        'packer: TODO for the owner: INFO names no support_url; add a line support_url="https://…" to it'
-    ]
-    assert contact({"maintainer_url": "https://example.org/"}) == "Ask at https://example.org/"
-    assert "no address" in contact({})
-    assert offer().rstrip().endswith("own builds.")
-    assert "@" not in offer()
 
 
 def test_what_only_developers_need_stays_out(tmp_path):
