@@ -212,6 +212,9 @@ image: setup-spk ## build the container images into dist/ (ARCHS=x86_64 for one 
 test-image: setup-image image ## read the container image with other programs, and run it by crun and in a chroot (root, about 3 minutes)
 	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/image $(PYTEST_ARGS)
 
+test-ways: setup-deb setup-image deb image wheel ## each way in of the README tried from its line on a clean root, with the time each step took (root, about 5 minutes)
+	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/ways $(PYTEST_ARGS)
+
 # Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
 	@rm -rf build/wheel

@@ -46,6 +46,8 @@ class Container:
     mounts: dict[str, Path] = field(default_factory=dict)
     is_read_only: bool = True
     variables: dict[str, str] = field(default_factory=dict)
+    shares_network: bool = False
+    """Whether its page is reached at the machine's own address, as with a published port."""
 
     def start(self, *words: str) -> subprocess.Popen[str]:
         """Start it in mounts of its own; its output is ours."""
@@ -67,6 +69,9 @@ class Container:
         with self.start(*words) as running:
             told, complaints = running.communicate(timeout=300)
         return subprocess.CompletedProcess(words, running.returncode, told, complaints)
+
+    def _separated(self) -> tuple[str, ...]:
+        return ("pid", "ipc", "uts", "mount", *(() if self.shares_network else ("network",)))
 
     def _configuration(self, words: tuple[str, ...]) -> dict[str, Any]:
         variables = self.image.environment | self.variables
@@ -92,7 +97,7 @@ class Container:
                 "noNewPrivileges": True,
             },
             "linux": {
-                "namespaces": [{"type": kind} for kind in ("pid", "ipc", "uts", "mount", "network")],
+                "namespaces": [{"type": kind} for kind in self._separated()],
                 "seccomp": {
                     "defaultAction": "SCMP_ACT_ALLOW",
                     "syscalls": [{"names": _REFUSED, "action": "SCMP_ACT_ERRNO", "errnoRet": 1}],
