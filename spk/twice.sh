@@ -17,9 +17,13 @@ unset MAKEFLAGS MAKELEVEL SOURCE_DATE_EPOCH VOLBENCH_TRIAL VOLBENCH_KEY
 
 say() { printf 'twice: %s\n' "$*"; }
 
+# Somebody may go on working meanwhile.
+commit=$(git rev-parse HEAD)
+
 build() { # FOLDER
   git clone -q . "$1"
-  say "make ${make[*]} of $(git rev-parse --short HEAD) in $1"
+  git -C "$1" checkout -q "$commit"
+  say "make ${make[*]} of ${commit:0:8} in $1"
   make -s -C "$1" "${make[@]}" >"$1.log" 2>&1 || {
     tail -n 40 "$1.log" >&2
     exit 1
