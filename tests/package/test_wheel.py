@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from packer.info import read_info
+from packer.owner import project
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,12 +154,10 @@ def test_its_metadata_is_whole(metadata: Message) -> None:
     assert metadata["Summary"]
     assert metadata["Description-Content-Type"] == "text/markdown"
     assert {"Framework :: Flask", "Operating System :: POSIX :: Linux"} <= set(metadata.get_all("Classifier"))
-    # Addresses stand in INFO and nowhere else; where it names none there is none to make up.
-    addresses = [
-        f"{label}, {INFO[key]}"
-        for label, key in (("Homepage", "maintainer_url"), ("Support", "support_url"))
-        if key in INFO
-    ]
+    # Addresses stand in the owner's file and nowhere else; where it names none there is none to make up.
+    told = project()
+    labels = {"Homepage": "maintainer_url", "Documentation": "helpurl", "Support": "support_url"}
+    addresses = [f"{label}, {told[key]}" for label, key in labels.items() if key in told]
     assert metadata.get_all("Project-URL", []) == addresses
 
 
@@ -234,6 +234,8 @@ def test_pipx_installs_it(apart: None, house: Path, wheel: Path, tmp_path: Path)
 def test_without_the_page_no_wheel_is_built(tmp_path: Path) -> None:
     for name in ("INFO", "README.md", "LICENSE"):
         (tmp_path / name).write_bytes((CHECKOUT / name).read_bytes())
+    shutil.copytree(CHECKOUT / "spk/packer", tmp_path / "spk/packer")
+    shutil.copy(CHECKOUT / "spk/owner.toml", tmp_path / "spk")
     backend = tmp_path / "src/backend"
     (backend / "volbench").mkdir(parents=True)
     for name in ("setup.py", "pyproject.toml"):
