@@ -19,6 +19,7 @@ from packer.arches import ARCHES
 from packer.built_files import Wanted
 from packer.deb import ARCHES as DEB_ARCHES
 from packer.errors import CannotPack
+from packer.image import FAMILIES
 from packer.info import python_version
 from packer.owner import OWNER, Owner, project, read_owner
 from packer.places import ROOT
@@ -57,7 +58,7 @@ class Release:
         self.committed_at = datetime.fromtimestamp(int(self._git("log", "-1", "--format=%ct")), UTC)
         self.wheel = self.dist / f"volbench-{python_version(self.version)}-py3-none-any.whl"
         self.packages = {name: self.named(f"dsm7_{name}.spk") for name in ARCHES}
-        self.images = {arch.debian: self.named(f"oci_{arch.debian}.tar") for arch in ARCHES.values()}
+        self.images = {(name := ARCHES[family].debian): self.named(f"oci_{name}.tar") for family in FAMILIES}
         self.debs = {name: self.named(f"{name}.deb") for name in DEB_ARCHES}
 
     def named(self, rest: str) -> Path:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from packer.arches import ARCHES
 from packer.deb import ARCHES as DEB_ARCHES
-from packer.image import image
+from packer.image import FAMILIES, image
 from packer.lock import Item, Lock, read_lock
 from packer.owner import NOT_FOR_PUBLICATION
 from packer.places import ROOT, TARGET
@@ -166,7 +166,8 @@ def build_all(dist: Path, *, is_trial: bool = False) -> None:
     home = addresses(is_trial=is_trial)["maintainer_url"]
     for arch in ARCHES.values():
         write_spk(dist / f"volbench_{VERSION}_dsm7_{arch.name}.spk", home=addresses(is_trial=is_trial))
-        write_image(dist / f"volbench_{VERSION}_oci_{arch.debian}.tar")
+    for family in FAMILIES:
+        write_image(dist / f"volbench_{VERSION}_oci_{ARCHES[family].debian}.tar")
     for name in DEB_ARCHES:
         write_deb(dist / f"volbench_{VERSION}_{name}.deb", home=home)
     write_wheel(dist / WHEEL, home=home)
