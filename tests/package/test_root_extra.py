@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.error import HTTPError
 
 import pytest
+from packer.opened import root_scripts
 from support.dsm_web_api import Account, DsmDouble, recorded, running_dsm
 from support.loops import loop_volume
 
@@ -76,6 +77,9 @@ def test_an_administrator_runs_the_classic_test_with_the_root_extra(service: Ser
     assert extra["state"] == "not-installed"
     script = extra["install"]["text"]
     assert hashlib.sha256(script.encode()).hexdigest() == extra["install"]["sha256"]
+    # It is the file a release has beside the package, whose checksum stands in its notes.
+    released = root_scripts(find_spk("x86_64"))
+    assert (script, extra["remove"]["text"]) == (released["install"], released["remove"])
     installed = box.shell_as_root(script)
     assert installed.code == 0, installed
     assert service.get("/root-extra")["state"] == "running"
