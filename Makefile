@@ -4,8 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean stacks spk deb test-deb image test-image wheel ways test-ways release release-ready release-files release-check release-twice release-scan \
-  spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image setup-release
+  dev lock clean stacks spk deb test-deb image test-image wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -212,15 +211,16 @@ image: setup-spk ## build the container images into dist/ (ARCHS=x86_64 for one 
 test-image: setup-image image ## read the container image with other programs, and run it by crun and in a chroot (root, about 3 minutes)
 	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/image $(PYTEST_ARGS)
 
-test-ways: setup-deb setup-image deb image wheel ## each way in of the README tried from its line on a clean root, with the time each step took (root, about 5 minutes)
-	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/ways $(PYTEST_ARGS)
-
 # Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
 	@rm -rf build/wheel
 	@umask 022; SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct)} $(PY) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist$(if $(TRIAL),/trial) src/backend
 	@ls dist$(if $(TRIAL),/trial)/volbench-*.whl
 	@cd spk && ../$(PY) -c "from packer.__main__ import say_what_is_missing; say_what_is_missing()"
+
+.PHONY: ways test-ways release release-ready release-files release-twice release-scan setup-release
+test-ways: setup-deb setup-image deb image wheel ## each way in of the README tried from its line on a clean root, with the time each step took (root, about 5 minutes)
+	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/ways $(PYTEST_ARGS)
 
 ways: setup-spk ## bring the README's table of ways and the versions in file names up to INFO and spk/owner.toml
 	@cd spk && ../$(PY) -m packer.ways
@@ -229,14 +229,14 @@ release-check: setup-spk ## may what lies in dist/ be published? Names every dou
 	@cd spk && ../$(PY) -m packer.release
 
 # Before anything is built it is asked whether that is worth it.
-release: setup-release release-ready release-files ## everything that is published, signed, into dist/ (KEY=~/.minisign/minisign.key; TRIAL=1 tries it)
+release: release-files ## everything that is published, signed, into dist/ (KEY=~/.minisign/minisign.key; TRIAL=1 tries it)
 	@cd spk && ../$(PY) -m packer.publish
 
 release-ready: setup-release
 	@cd spk && ../$(PY) -m packer.publish --ready
 
 # One after the other: all of them build the page.
-release-files: setup-release
+release-files: release-ready
 	@rm -f dist$(if $(TRIAL),/trial)/volbench[-_]*
 	@for one in spk deb image wheel; do $(MAKE) --no-print-directory ARCHS= $$one || exit; done
 

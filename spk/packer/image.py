@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from packer import archive
 from packer.__main__ import say_what_is_missing, warn_of_changes
-from packer.application import build_page, copy, copy_tracked, uncommitted
+from packer.application import build_page, copy_tracked, uncommitted
 from packer.arches import by_name
 from packer.build import commit_time_s, fill_target, prepare
 from packer.errors import CannotFetch, CannotPack
@@ -113,7 +113,7 @@ def copy_templates() -> list[Path]:
     made = []
     for template in sorted((ROOT / TEMPLATES).iterdir()):
         place = DIST / f"volbench_{project()['version']}_{template.name}"
-        copy(template, place)
+        shutil.copyfile(template, place)
         made.append(place)
     return made
 
