@@ -94,7 +94,7 @@ def write_package(work: Path, arch: Arch, epoch_s: int) -> Path:
     payload = archive.packed(work / "target", epoch_s)
     (outer / "package.tgz").write_bytes(payload)
     base = read_info((ROOT / "INFO").read_text("utf-8"))
-    info = complete_info(base, arch=arch.name, payload=payload, unpacked=work / "target", epoch_s=epoch_s)
+    info = complete_info(base, arch=arch.info, payload=payload, unpacked=work / "target", epoch_s=epoch_s)
     (outer / "INFO").write_text(info, "utf-8")
     for folder, name in (("scripts", "scripts"), ("conf", "conf"), ("spk/wizards", "WIZARD_UIFILES")):
         copy_tracked(folder, outer / name)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from packer import archive
 from packer.__main__ import say_what_is_missing, warn_of_changes
 from packer.application import build_page, copy_tracked, uncommitted
-from packer.arches import ARCHES, by_name
+from packer.arches import by_name
 from packer.build import commit_time_s, fill_target, prepare
 from packer.errors import CannotFetch, CannotPack
 from packer.info import read_info
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from packer.lock import Lock
 
 MOST_BYTES: Final = 60_000_000
+FAMILIES: Final = ("x86_64", "armv8")
+"""Nobody runs containers on the 32-bit models."""
 PORT: Final = 18290
 OWN_MOUNTS: Final = ("data", "lock", "tmp")
 """Every user may write to them, for nobody knows by whose number it is started."""
@@ -52,7 +54,8 @@ _MANIFEST: Final = "application/vnd.oci.image.manifest.v1+json"
 def main(names: list[str]) -> int:
     """Build for the families named, all when none is."""
     try:
-        arches = [by_name(name) for name in names or ARCHES]
+        check_families(names)
+        arches = [by_name(name) for name in names or FAMILIES]
         warn_of_changes(uncommitted())
         build_page()
         lock = read_lock()
@@ -69,6 +72,17 @@ def main(names: list[str]) -> int:
         print(f"packer: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def check_families(names: list[str]) -> None:
+    """Refuse what there are no images for.
+
+    Raises:
+        CannotPack: a family is none of ours.
+    """
+    for name in names:
+        if name not in FAMILIES:
+            raise CannotPack(f"there are no images for {name}, only for {', '.join(FAMILIES)}")
 
 
 def build(arch: Arch, lock: Lock) -> Path:

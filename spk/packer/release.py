@@ -108,7 +108,7 @@ class Release:
             payload = _member(content, "package.tgz")
         made = self.committed_at.strftime("%Y%m%d-%H:%M:%S")
         sum_now = hashlib.md5(payload, usedforsecurity=False).hexdigest()
-        wanted = {"version": self.version, "arch": arch, "create_time": made, "checksum": sum_now}
+        wanted = {"version": self.version, "arch": ARCHES[arch].info, "create_time": made, "checksum": sum_now}
         for key, value in wanted.items():
             if info.get(key) != value:
                 yield f"dist/{package.name} has {key} {info.get(key)} instead of {value}: build it from this commit"

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
+from packer.arches import ARCHES
 from packer.release import LOCKS, Release, main
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def _git(checkout: Path, *arguments: str) -> None:
 def _package(
     checkout: Path, arch: str, *, version: str = "1.2.0-0007", made: str = "20261123-08:00:05", payload: bytes = b"tgz"
 ) -> None:
-    told = f'arch="{arch}"\ncreate_time="{made}"\nchecksum="{hashlib.md5(b"tgz", usedforsecurity=False).hexdigest()}"\n'
+    told = f'arch="{ARCHES[arch].info}"\ncreate_time="{made}"\nchecksum="{hashlib.md5(b"tgz", usedforsecurity=False).hexdigest()}"\n'
     with tarfile.open(checkout / f"dist/volbench_1.2.0-0007_dsm7_{arch}.spk", "w") as packed:
         for name, content in (("INFO", (INFO.format(version) + told).encode()), ("package.tgz", payload)):
             member = tarfile.TarInfo(name)
@@ -63,7 +64,7 @@ def checkout(tmp_path: Path) -> Path:
     _git(tmp_path, "commit", "-q", "-m", "Release")
     _git(tmp_path, "tag", "v1.2.0-0007")
     (tmp_path / "dist").mkdir()
-    for arch in ("x86_64", "armv8"):
+    for arch in ARCHES:
         _package(tmp_path, arch)
     _wheel(tmp_path)
     return tmp_path
