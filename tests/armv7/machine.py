@@ -1,4 +1,4 @@
-"""A virtual machine with a 32-bit ARM processor and Debian's own kernel for it (qemu, no acceleration: slow, and no speed).
+"""A virtual machine with a 32-bit ARM processor and Debian's own kernel for it: qemu without acceleration, so no speed.
 
 Its first memory file system holds a busybox and the kernel's modules, its one disk what the package unpacks. It has
 neither network nor anything of this machine's.
@@ -40,15 +40,30 @@ def ask(spk: Path, place: Path) -> dict[str, Any]:
     Raises:
         AssertionError: it ended without an answer; the console is told.
     """
-    kernel, busybox = (_unpack(Item(**pin), place) for pin in json.loads((HERE / "lock.json").read_text("utf-8"))["files"])
+    kernel, busybox = (
+        _unpack(Item(**pin), place) for pin in json.loads((HERE / "lock.json").read_text("utf-8"))["files"]
+    )
     [image] = (kernel / "boot").glob("vmlinuz-*")
     memory_files = _memory_files(kernel, busybox, place)
     disk = _disk(spk, place)
     command = ["qemu-system-arm", "-M", "virt,highmem=off", "-cpu", "cortex-a15", "-smp", "2", "-m", str(MEMORY_MIB)]
     command += ["-kernel", str(image), "-initrd", str(memory_files), "-append", "console=ttyAMA0 panic=-1 quiet"]
-    command += ["-drive", f"file={disk},format=raw,if=none,id=disk,cache=unsafe", "-device", "virtio-blk-device,drive=disk"]
+    command += [
+        "-drive",
+        f"file={disk},format=raw,if=none,id=disk,cache=unsafe",
+        "-device",
+        "virtio-blk-device,drive=disk",
+    ]
     command += ["-nic", "none", "-no-reboot", "-nographic"]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, timeout=LONGEST_S, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        timeout=LONGEST_S,
+        stdin=subprocess.DEVNULL,
+    )
     told = [line.partition("FOUND ")[2] for line in done.stdout.splitlines() if "FOUND " in line]
     assert told, done.stdout[-6000:] + done.stderr
     found: dict[str, Any] = json.loads(told[0])
@@ -75,16 +90,21 @@ def _memory_files(kernel: Path, busybox: Path, place: Path) -> Path:
     (root / "etc/group").write_text("root:x:0:\nvolbench:x:1000:\n")
     (root / "var/packages/volbench/target").symlink_to("/volume1/target")
     inside = root / "lib/modules" / modules.name
-    for path in _needed(modules):
-        (inside / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(modules / path, inside / path)
+    for name in _needed(modules):
+        (inside / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(modules / name, inside / name)
     for path in modules.glob("modules.*"):
         shutil.copy(path, inside / path.name)
     names = sorted(path.relative_to(root).as_posix() for path in root.rglob("*"))
     archive = place / "memory.cpio"
     with archive.open("wb") as out:
         subprocess.run(
-            ["busybox", "cpio", "-o", "-H", "newc"], input="\n".join(names).encode(), stdout=out, stderr=subprocess.DEVNULL, cwd=root, check=True
+            ["busybox", "cpio", "-o", "-H", "newc"],
+            input="\n".join(names).encode(),
+            stdout=out,
+            stderr=subprocess.DEVNULL,
+            cwd=root,
+            check=True,
         )
     return archive
 

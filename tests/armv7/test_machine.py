@@ -1,10 +1,9 @@
-"""The armv7 package on a real 32-bit kernel: what user-mode emulation cannot show. Slow, so it has a door of its own."""
+"""The armv7 package on a real 32-bit kernel: what user-mode emulation cannot show."""
 
 from __future__ import annotations
 
 import json
 import shutil
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,9 +32,12 @@ def test_it_is_a_32_bit_system(found: dict[str, Any]) -> None:
 def test_fio_measures_with_linux_own_asynchronous_io(found: dict[str, Any]) -> None:
     run = found["run"]
     assert run["state"] == "done"
-    assert {"--ioengine=libaio", "--ioengine=io_uring"} & set(run["command"])
+    # The service is kept from io_uring, which the old kernels of such models have not.
+    assert "--ioengine=libaio" in run["command"]
     for evidence in run["evidence"]:
         assert evidence["resident_after_ratio"] is not None
+        # The kernel's 32-bit counters and fio agree.
+        assert evidence["read_amplification"] == pytest.approx(1, abs=0.05)
 
 
 def test_files_volumes_and_devices_beyond_32_bits_are_told_right(found: dict[str, Any]) -> None:

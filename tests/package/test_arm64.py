@@ -1,4 +1,4 @@
-"""The armv8 package under qemu's user-mode emulation (`package.emulated`): its Python serves and measures with its fio."""
+"""The armv8 package under user-mode emulation (`package.emulated`): its Python serves and measures with its fio."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ VOLUME_BYTES = 512 << 20
 def arm_center(apart: None, tmp_path: Path) -> Iterator[Center]:
     """A NAS with a 64-bit ARM processor."""
     model, emulator = Model("rtd1619b"), "qemu-aarch64-static"
-    with emulated_center(
-        tmp_path, model, "aarch64", emulator, file_system="ext4", volume_bytes=VOLUME_BYTES
-    ) as center:
+    with emulated_center(tmp_path, model, "aarch64", emulator, file_system="ext4", volume_bytes=VOLUME_BYTES) as center:
         yield center
 
 

@@ -73,9 +73,7 @@ print(_size(os.open(sys.argv[1], os.O_RDONLY)))
 def arm_center(apart: None, tmp_path: Path) -> Iterator[Center]:
     """A NAS with a 32-bit ARM processor, one of those that `armv7` alone does not name."""
     model, emulator = Model("armada38x"), "qemu-arm-static"
-    with emulated_center(
-        tmp_path, model, "armv7l", emulator, file_system="btrfs", volume_bytes=VOLUME_BYTES
-    ) as center:
+    with emulated_center(tmp_path, model, "armv7l", emulator, file_system="btrfs", volume_bytes=VOLUME_BYTES) as center:
         yield center
 
 
@@ -182,7 +180,9 @@ def it_reaches_behind_4_gib(center: Center) -> None:
     told = box.run([*python, ASK_A_DEVICE, device], uid=0)
     assert told.out.strip() == str(VOLUME_BYTES), told
     places = ["--offset=4608m", "--size=4m", "--bs=64k", "--rw=write", "--verify=crc32c", "--ioengine=posixaio"]
-    wrote = box.run([f"{TARGET}/bin/fio", "--name=x", f"--filename={large}", *places, "--thread", "--output-format=json+"])
+    wrote = box.run(
+        [f"{TARGET}/bin/fio", "--name=x", f"--filename={large}", *places, "--thread", "--output-format=json+"]
+    )
     assert wrote.code == 0, wrote
     [job] = json.loads(wrote.out[wrote.out.index("{") :])["jobs"]
     assert (job["error"], job["write"]["io_bytes"], job["read"]["io_bytes"]) == (0, 4 << 20, 4 << 20)

@@ -26,7 +26,6 @@ from packer.places import SPK
 from packer.runtime import foreign_command
 from packer.sbom import sbom
 from packer.tools import keep
-
 from volbench.feed.platforms import FAMILIES
 
 

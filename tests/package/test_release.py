@@ -34,7 +34,8 @@ def _git(checkout: Path, *arguments: str) -> None:
 def _package(
     checkout: Path, arch: str, *, version: str = "1.2.0-0007", made: str = "20261123-08:00:05", payload: bytes = b"tgz"
 ) -> None:
-    told = f'arch="{ARCHES[arch].info}"\ncreate_time="{made}"\nchecksum="{hashlib.md5(b"tgz", usedforsecurity=False).hexdigest()}"\n'
+    checksum = hashlib.md5(b"tgz", usedforsecurity=False).hexdigest()
+    told = f'arch="{ARCHES[arch].info}"\ncreate_time="{made}"\nchecksum="{checksum}"\n'
     with tarfile.open(checkout / f"dist/volbench_1.2.0-0007_dsm7_{arch}.spk", "w") as packed:
         for name, content in (("INFO", (INFO.format(version) + told).encode()), ("package.tgz", payload)):
             member = tarfile.TarInfo(name)

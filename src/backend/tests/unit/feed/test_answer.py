@@ -121,4 +121,6 @@ def test_files_for_any_web_server_are_written(tmp_path):
         "volbench-thumbnail_retina.png",
     ]
     assert '"https://nas.example/p/volbench_0.1.0-0001_x86_64.spk"' in (out / "dsm7-x86_64.json").read_text("utf-8")
-    assert '"https://nas.example/p/volbench_0.1.0-0001_alpine armada38x monaco.spk"' in (out / "dsm7-armv7.json").read_text("utf-8")
+    assert '"https://nas.example/p/volbench_0.1.0-0001_alpine armada38x monaco.spk"' in (
+        out / "dsm7-armv7.json"
+    ).read_text("utf-8")
