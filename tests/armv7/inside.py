@@ -90,7 +90,11 @@ def start() -> subprocess.Popen[bytes]:
     surroundings = {"VOLBENCH_DATA_DIR": DATA, "VOLBENCH_PORT": "18290", "PATH": "/bin", "HOME": DATA}
     began = time.monotonic()
     serving = subprocess.Popen(
-        [f"{TARGET}/bin/volbench", "serve"], user=OWNER, group=OWNER, env=surroundings, preexec_fn=refuse_io_uring
+        [f"{TARGET}/bin/volbench", "serve"],
+        user=OWNER,
+        group=OWNER,
+        env=surroundings,
+        preexec_fn=refuse_io_uring,  # noqa: PLW1509 (it has one thread)
     )
     wait_for(is_there)
     note(f"the service answers after {time.monotonic() - began:.0f} s")

@@ -31,6 +31,8 @@ WORKLOAD = "rand-read-4k-qd1"
 VOLUME_BYTES = 6 << 40
 """More bytes, and more blocks of 512 bytes, than 32 bits count."""
 LARGE_BYTES = 5 << 30
+LATER_S = 2_400_000_000
+"""In 2046."""
 OLDER = "0.0.1-0001"
 EXAMPLE = CHECKOUT / "tests/contract/run-exported.example.json"
 FORMS = ("html", "md", "csv", "json", "pdf")
@@ -89,6 +91,7 @@ def test_the_package_for_32_bits_lives_its_whole_life(arm_center: Center, tmp_pa
     [volume] = [row["volume"] for row in seen["volumes"] if row["volume"]["mount_point"] == "/volume1"]
     assert volume["total_bytes"] == VOLUME_BYTES
 
+    it_answers_about_a_folder_from_the_future(service)
     run_id = it_measures(service)
     imported = it_takes_documents_of_other_centuries(service)
     its_generator_sends_requests(arm_center)
@@ -103,6 +106,23 @@ def test_the_package_for_32_bits_lives_its_whole_life(arm_center: Center, tmp_pa
     assert arm_center.uninstall(wizard_delete_data="true").is_done
     assert not list((box.root / "volume1/@appdata/volbench").iterdir())
     assert not list((box.root / "volume1/@appstore").iterdir())
+
+
+def it_answers_about_a_folder_from_the_future(service: Service) -> None:
+    """Such a NAS cannot even ask for a folder's date: its C library says the number is too large (EOVERFLOW)."""
+    box = service.center.box
+    box.own(box.path(f"{BENCH}/later"))
+    os.utime(box.path(f"{BENCH}/later"), (LATER_S, LATER_S))
+    python = f"{TARGET}/runtime/usr/bin/python3.11"
+    assert "Value too large" in box.run([python, "-I", "-c", f"import os; os.stat('{BENCH}/later')"]).err
+    wish = {"suite": "nas-volume", "profile": "smoke", "target_path": f"{BENCH}/later", "workloads": [WORKLOAD]}
+    for path in ("/plans", "/runs"):
+        answer = service.post(path, wish)
+        assert answer.get("status", 200) < 500, answer
+        if path == "/runs" and "id" in answer:
+            wait_for(lambda: service.state(answer["id"]) not in {"queued", "running"}, "the run to end")
+            service.call("DELETE", f"/runs/{answer['id']}")
+        print(path, answer if "status" in answer else "taken")
 
 
 def it_measures(service: Service) -> str:
