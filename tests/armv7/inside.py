@@ -25,7 +25,8 @@ OWNER = 1000
 ADDRESS = "http://127.0.0.1:18290"
 LONGEST_S = 900
 LARGE_BYTES = 5 << 30
-RUNS = 16
+RUNS = 36
+"""As many as one comparison takes."""
 PUNCH_A_HOLE = 0x01 | 0x02
 """FALLOC_FL_KEEP_SIZE and FALLOC_FL_PUNCH_HOLE, linux include/uapi/linux/falloc.h."""
 NO_NEW_PRIVILEGES, SET_SECCOMP, FILTER = 38, 22, 2
