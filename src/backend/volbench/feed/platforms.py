@@ -19,8 +19,7 @@ _X86_64: Final = (
 _ARMV8: Final = ("armada37xx", "rtd1296", "rtd1619", "rtd1619b")
 _ARMV7: Final = ("alpine", "alpine4k")
 NAMED_ALONE: Final = ("armada370", "armada375", "armada38x", "armadaxp", "monaco")
-"""32-bit ARM as well, but `armv7` in INFO does not cover them: a package for them names each (Synology's developer guide,
-appendix A)."""
+"""32-bit ARM, but not covered by `armv7` in INFO: a package names each (Synology's developer guide, appendix A)."""
 
 FAMILIES: Final = {
     **dict.fromkeys([*_X86_64, "x86_64"], "x86_64"),

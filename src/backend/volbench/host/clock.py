@@ -6,7 +6,6 @@ import time
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _CYCLE: Final = timedelta(days=28 * 365 + 7)
 """28 years, after which days of the week and leap years are the same again (from 1901 to 2099)."""
