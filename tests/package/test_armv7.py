@@ -39,8 +39,10 @@ FORMS = ("html", "md", "csv", "json", "pdf")
 
 ASK_THE_KERNEL = """
 import json, os, sys
+from datetime import datetime
 from volbench.host import libc
 from volbench.host.attributes import read_flags
+from volbench.host.clock import LocalZone
 from volbench.host.page_cache import LinuxPageCache
 
 path, size = sys.argv[1], int(sys.argv[2])
@@ -60,6 +62,7 @@ print(json.dumps({
     "magic": libc.file_system_magic(handle),
     "volume": facts.f_blocks * facts.f_frsize,
     "flags": read_flags(handle),
+    "later": LocalZone().to_utc(datetime(2045, 7, 1, 3)).isoformat(),
 }))
 """
 
@@ -168,6 +171,7 @@ def its_generator_sends_requests(center: Center) -> None:
         f"| {TARGET}/bin/vegeta encode --to=json"
     )
     told = center.box.run(["/bin/sh", "-c", line])
+    assert center.box.run([f"{TARGET}/bin/hdparm", "-V"]).out.startswith("hdparm v9.65")
     codes = [json.loads(row)["code"] for row in told.out.splitlines()]
     assert codes == [200] * 5, told
 
@@ -183,7 +187,7 @@ def it_reaches_behind_4_gib(center: Center) -> None:
     box, large = center.box, f"{BENCH}/large"
     python = [f"{TARGET}/runtime/usr/bin/python3.11", "-I", "-B", "-X", "utf8", "-c"]
 
-    told = box.run([*python, ASK_THE_KERNEL, large, str(LARGE_BYTES)])
+    told = box.run([*python, ASK_THE_KERNEL, large, str(LARGE_BYTES)], env={"TZ": "CET-1CEST,M3.5.0,M10.5.0/3"})
 
     assert told.code == 0, told
     answer = json.loads(told.out)
@@ -193,6 +197,7 @@ def it_reaches_behind_4_gib(center: Center) -> None:
     assert 0 < answer["ratios"][0] < 1e-4
     assert answer["ratios"][1] == 0
     assert answer["flags"] == 0
+    assert answer["later"] == "2045-07-01T01:00:00+00:00"
     device = seen_device(center)
     told = box.run([*python, ASK_A_DEVICE, device], uid=0)
     assert told.out.strip() == str(VOLUME_BYTES), told
