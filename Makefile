@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean stacks spk deb test-deb image test-image wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
+  dev lock clean stacks spk deb test-deb image test-image test-armv7 setup-armv7 wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
@@ -211,6 +211,11 @@ image: setup-spk ## build the container images into dist/ (ARCHS=x86_64 for one 
 test-image: setup-image image ## read the container image with other programs, and run it by crun and in a chroot (root, about 3 minutes)
 	@cd src/backend && $(PYTEST) -c pyproject.toml --rootdir=../.. ../../tests/image $(PYTEST_ARGS)
 
+# Apart from the pipeline: a 32-bit ARM machine without acceleration is slow, and this machine's own kernel has 64 bits.
+test-armv7: setup-armv7 setup-spk ## the package for 32-bit ARM on Debian's kernel for it, in a virtual machine (about 5 minutes)
+	@cd spk && ../$(PY) -m packer armv7
+	@cd src/backend && $(PYTEST) -s -c pyproject.toml --rootdir=../.. ../../tests/armv7 $(PYTEST_ARGS)
+
 # Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
 	@rm -rf build/wheel
@@ -297,3 +302,6 @@ setup-release:
 
 setup-image:
 	@.ci/setup image
+
+setup-armv7:
+	@.ci/setup armv7

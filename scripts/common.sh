@@ -166,9 +166,13 @@ check_data() {
 check_processor() {
   packed_for=$(sed -n 's/^arch="\([^"]*\)".*/\1/p' "${0%/*}/../INFO" 2>/dev/null | head -n 1)
   machine=$(uname -m)
+  # 32-bit ARM is named platform by platform: its family name means only some of them to DSM.
+  case $packed_for in
+    alpine*) packed_for=armv7 ;;
+  esac
   case $packed_for/$machine in
-    x86_64/x86_64 | armv8/aarch64) ;;
-    x86_64/* | armv8/*)
+    x86_64/x86_64 | armv8/aarch64 | armv7/armv7*) ;;
+    x86_64/* | armv8/* | armv7/*)
       tell_owner other-processor "$packed_for" "$machine"
       return 1
       ;;

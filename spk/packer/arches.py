@@ -24,13 +24,28 @@ class Arch:
     """What fio's configure calls it."""
     machine: str
     """What `uname -m` says on such a NAS."""
+    go: str
+    """What Go calls it, as GOARCH."""
+    platforms: tuple[str, ...] = ()
+    """DSM's names of single platforms for INFO, where its family name does not cover them all."""
+
+    @property
+    def info(self) -> str:
+        """Return what INFO says the package is for."""
+        return " ".join(self.platforms) or self.name
 
 
 ARCHES: Final = {
     arch.name: arch
     for arch in (
-        Arch("x86_64", "amd64", "x86_64-linux-gnu", "ld-linux-x86-64.so.2", "x86_64", "x86_64"),
-        Arch("armv8", "arm64", "aarch64-linux-gnu", "ld-linux-aarch64.so.1", "aarch64", "aarch64"),
+        Arch("x86_64", "amd64", "x86_64-linux-gnu", "ld-linux-x86-64.so.2", "x86_64", "x86_64", "amd64"),
+        Arch("armv8", "arm64", "aarch64-linux-gnu", "ld-linux-aarch64.so.1", "aarch64", "aarch64", "arm64"),
+        # `armv7` in INFO means only alpine and alpine4k to DSM (Synology's developer guide, appendix A). The names are
+        # those of 32-bit ARM in Synology's toolkit for DSM 7.0 and 7.1 (tests/fixtures/dsm/platforms.txt).
+        Arch(
+            *("armv7", "armhf", "arm-linux-gnueabihf", "ld-linux-armhf.so.3", "arm", "armv7l", "arm"),
+            ("alpine", "alpine4k", "armada370", "armada375", "armada38x", "armadaxp", "monaco"),
+        ),
     )
 }
 

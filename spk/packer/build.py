@@ -95,7 +95,7 @@ def write_package(work: Path, arch: Arch, epoch_s: int) -> Path:
     payload = archive.packed(work / "target", epoch_s)
     (outer / "package.tgz").write_bytes(payload)
     base = project()
-    info = complete_info(base, arch=arch.name, payload=payload, unpacked=work / "target", epoch_s=epoch_s)
+    info = complete_info(base, arch=arch.info, payload=payload, unpacked=work / "target", epoch_s=epoch_s)
     (outer / "INFO").write_text(info, "utf-8")
     for folder, name in (("scripts", "scripts"), ("conf", "conf"), ("spk/wizards", "WIZARD_UIFILES")):
         copy_tracked(folder, outer / name)

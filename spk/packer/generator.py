@@ -79,7 +79,7 @@ def build(arch: Arch, folder: Path, go: str) -> None:
     """
     path = f"{Path(go).parent}:{os.environ['PATH']}"
     done = subprocess.run(
-        [str(RECIPE / "build.sh"), arch.debian, str(folder)], check=False, env={**os.environ, "PATH": path}
+        [str(RECIPE / "build.sh"), arch.go, str(folder)], check=False, env={**os.environ, "PATH": path}
     )
     if done.returncode:
         raise CannotPack(f"building {PROGRAM} for {arch.name} failed (see above)")
@@ -115,7 +115,7 @@ def _go() -> str:
 
 def _key(arch: Arch) -> str:
     """Everything the program depends on."""
-    parts = [go_version(), arch.debian, *(file.read_text("utf-8") for file in sorted(RECIPE.iterdir()))]
+    parts = [go_version(), arch.go, *(file.read_text("utf-8") for file in sorted(RECIPE.iterdir()))]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 

@@ -82,7 +82,7 @@ class Release:
         """Return what is missing in dist/, and what is not of this version and commit."""
         wanted = Wanted(self.info, self.version, self.committed_at)
         looks = [
-            *((file, built_files.spk, name) for name, file in self.packages.items()),
+            *((file, built_files.spk, ARCHES[name].info) for name, file in self.packages.items()),
             *((file, built_files.deb, name) for name, file in self.debs.items()),
             *((file, built_files.image, name) for name, file in self.images.items()),
             (self.wheel, built_files.wheel, ""),

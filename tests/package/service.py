@@ -34,14 +34,17 @@ class Service:
             request.add_header("Cookie", self.cookie)
             request.add_header("X-Volbench", "1")
         elif is_signed_in:
-            token = self.center.box.path("/var/packages/volbench/var/token").read_text().strip()
-            request.add_header("Authorization", f"Bearer {token}")
+            request.add_header("Authorization", f"Bearer {self._token}")
         try:
             with urlopen(request, None if body is None else json.dumps(body).encode(), timeout=_PATIENCE_S) as answer:
                 content = answer.read()
         except HTTPError as problem:
             content = problem.read()
         return json.loads(content) if content else None
+
+    @property
+    def _token(self) -> str:
+        return self.center.box.path("/var/packages/volbench/var/token").read_text().strip()
 
     @property
     def is_there(self) -> bool:
@@ -64,9 +67,11 @@ class Service:
         """Ask for something to be done."""
         return self.call("POST", path, body)
 
-    def fetch(self, path: str, encoding: str) -> bytes:
-        """Return a file of the page as it is sent to a browser that accepts this encoding."""
+    def fetch(self, path: str, encoding: str = "identity", *, is_signed_in: bool = False) -> bytes:
+        """Return a file as it is sent to a browser that accepts this encoding."""
         request = Request(f"http://127.0.0.1:{self.port}{path}", headers={"Accept-Encoding": encoding})
+        if is_signed_in:
+            request.add_header("Authorization", f"Bearer {self._token}")
         with urlopen(request, timeout=_PATIENCE_S) as answer:
             content: bytes = answer.read()
         return content

@@ -14,7 +14,7 @@ from cyclonedx.model.bom import Bom
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
-from packer import licences, wheels
+from packer import image, licences, wheels
 from packer.arches import ARCHES, by_name
 from packer.elf import interpreter, is_elf, needed
 from packer.errors import CannotPack
@@ -26,6 +26,7 @@ from packer.places import SPK
 from packer.runtime import foreign_command
 from packer.sbom import sbom
 from packer.tools import keep
+from volbench.feed.platforms import FAMILIES
 
 
 def test_every_family_has_the_same_pinned_packages_from_the_debian_archive():
@@ -84,8 +85,20 @@ def test_all_run_time_packages_have_hashes():
 
 def test_a_family_without_packages_is_said():
     assert by_name("armv8").debian == "arm64"
-    with pytest.raises(CannotPack, match="only for x86_64, armv8"):
+    with pytest.raises(CannotPack, match="only for x86_64, armv8, armv7"):
         by_name("mips")
+
+
+def test_32_bit_arm_is_named_platform_by_platform_as_the_package_source_knows_it():
+    # `armv7` in INFO would mean only two of them to DSM.
+    named = by_name("armv7").info.split()
+    assert set(named) == {name for name, family in FAMILIES.items() if family == "armv7"} - {"armv7"}
+    assert (by_name("armv8").info, by_name("armv7").go) == ("armv8", "arm")
+
+
+def test_there_are_no_images_for_32_bits(capsys):
+    assert image.main(["armv7"]) == 1
+    assert "no images for armv7" in capsys.readouterr().err
 
 
 def test_the_interpreter_runs_where_it_was_unpacked():

@@ -8,6 +8,8 @@ import lzma
 import tarfile
 from typing import TYPE_CHECKING
 
+from packer.arches import ARCHES
+
 from package.real_spk import find_spk
 
 if TYPE_CHECKING:
@@ -99,7 +101,7 @@ def test_a_fault_is_told_by_file_and_line_without_the_sources(center: Center) ->
 
 
 def test_a_package_stays_small_and_holds_no_source_beside_its_compiled_form() -> None:
-    for arch in ("x86_64", "armv8"):
+    for arch in ARCHES:
         spk = find_spk(arch)
         assert spk.stat().st_size <= MOST_BYTES, arch
         with tarfile.open(spk, "r:") as outer:
@@ -108,6 +110,10 @@ def test_a_package_stays_small_and_holds_no_source_beside_its_compiled_form() ->
             names = {member.name for member in payload if member.isfile()}
         sources = {name for name in names if name.endswith(".py") and not name.startswith("root_helper/")}
         assert {name for name in sources if not name.startswith(MIGRATIONS)} == set(STARTED_OR_FOUND_BY_PATH)
+
+
+def test_the_package_for_the_smallest_nas_is_no_larger_than_that_for_64_bit_arm() -> None:
+    assert find_spk("armv7").stat().st_size <= find_spk("armv8").stat().st_size
 
 
 def test_the_package_writes_pdf_with_its_own_python_and_its_own_font(center: Center) -> None:

@@ -124,6 +124,28 @@ def test_an_upgrade_keeps_data_and_runs_old_and_new_scripts_in_dsms_order(instal
     assert installed.status() == 0
 
 
+@pytest.mark.parametrize(
+    ("arch", "machine", "shown"),
+    [
+        ("alpine alpine4k armada38x geminilake", "armv7l", ""),
+        ("alpine alpine4k armada38x geminilake", "aarch64", "another processor (armv7); this NAS has aarch64"),
+        ("x86_64", "armv7l", "another processor (x86_64); this NAS has armv7l"),
+    ],
+)
+def test_a_package_named_platform_by_platform_is_told_by_its_family(
+    center: Center, tmp_path: Path, arch: str, machine: str, shown: str
+) -> None:
+    told = center.box.root / "bin/uname"
+    told.unlink()
+    told.write_text(f"#!/bin/sh\necho {machine}\n")
+    told.chmod(0o755)
+
+    done = center.install(make_spk(tmp_path / "x.spk", arch=arch))
+
+    assert done.is_done == (not shown)
+    assert shown in done.shown
+
+
 def test_an_upgrade_for_another_processor_is_refused_while_the_old_version_is_there(
     installed: Center, tmp_path: Path
 ) -> None:

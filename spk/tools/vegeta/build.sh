@@ -12,7 +12,7 @@ cp "$recipe/go.mod" "$recipe/go.sum" "$work"
 cd "$work"
 
 # Whatever the machine's own settings are; another Go than the one that is here is never fetched.
-export GOFLAGS=-mod=mod GOTOOLCHAIN=local GOWORK=off CGO_ENABLED=0 GOOS=linux GOARCH=$goarch GOAMD64=v1 GOARM64=v8.0
+export GOFLAGS=-mod=mod GOTOOLCHAIN=local GOWORK=off CGO_ENABLED=0 GOOS=linux GOARCH=$goarch GOAMD64=v1 GOARM64=v8.0 GOARM=7
 version=$(go list -m -f '{{.Version}}' "$package")
 
 go build -trimpath -buildvcs=false -ldflags="-s -w -X main.Version=${version#v}" -o "$out/vegeta" "$package"

@@ -22,8 +22,10 @@ FAMILIES = {
     "epyc7002 geminilake geminilakenk grantley icelaked kvmx64 purley r1000 r1000nk v1000 v1000nk".split(),
     "armv8": "rtd1296 rtd1619b armada37xx".split(),
     "armv7": "alpine alpine4k".split(),
+    "": "armada370 armada375 armada38x armadaxp monaco".split(),
 }
-"""What a family name in INFO covers (DG, appendix A; `armv7` covers two of the ARMv7 platforms only)."""
+"""What a family name in INFO covers (DG, appendix A; `armv7` covers two of the ARMv7 platforms only, the others have to
+be named)."""
 BAD_INFO, BAD_ARCHIVE, BAD_PRIVILEGE, NO_SPACE, WRONG_PLATFORM, WRONG_DSM = 261, 263, 319, 266, 264, 261
 """261, 263 and 319 are reported from the field; 264 and 266 are ours, the real codes are not known."""
 _LICENSE_LIMIT_BYTES = 1_000_000

@@ -52,11 +52,15 @@ def feed(session: Session, *, folder: Path, host: str, port: int, address: str |
 def _write(packages: list[Any], place: Path, address: str) -> list[Path]:
     """Write the answer for each family and DSM major version, and the icons."""
     from volbench.feed.answer import Asker, answer, icon_name
+    from volbench.feed.platforms import family_of
 
     place.mkdir(parents=True, exist_ok=True)
     written = []
-    for family, major in sorted({(family, package.needs[0]) for package in packages for family in package.families}):
-        asker = Asker(platform=family, major=major, build=999_999_999, language="enu")
+    named = sorted({(name, package.needs[0]) for package in packages for name in package.families})
+    # A package may name single platforms of a family; one file serves them all.
+    shelves = {(family_of(name) or name, major): name for name, major in reversed(named)}
+    for (family, major), platform in sorted(shelves.items()):
+        asker = Asker(platform=platform, major=major, build=999_999_999, language="enu")
         file = place / f"dsm{major}-{family}.json"
         file.write_text(json.dumps(answer(packages, asker, address), indent=1) + "\n", "utf-8")
         written.append(file)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.feed.platforms import family_of
+from volbench.feed.platforms import NAMED_ALONE, family_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -51,7 +51,7 @@ class Asker:
         """
         major, build = package.needs
         fits = "noarch" in package.families or self.platform in package.families
-        fits = fits or family_of(self.platform) in package.families
+        fits = fits or (self.platform not in NAMED_ALONE and family_of(self.platform) in package.families)
         return fits and self.major == major and self.build >= build
 
 

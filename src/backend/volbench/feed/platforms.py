@@ -17,10 +17,14 @@ _X86_64: Final = (
     *("purley", "r1000", "r1000nk", "skylaked", "v1000", "v1000nk"),
 )
 _ARMV8: Final = ("armada37xx", "rtd1296", "rtd1619", "rtd1619b")
+_ARMV7: Final = ("alpine", "alpine4k")
+NAMED_ALONE: Final = ("armada370", "armada375", "armada38x", "armadaxp", "monaco")
+"""32-bit ARM, but not covered by `armv7` in INFO: a package names each (Synology's developer guide, appendix A)."""
 
 FAMILIES: Final = {
     **dict.fromkeys([*_X86_64, "x86_64"], "x86_64"),
     **dict.fromkeys([*_ARMV8, "armv8", "aarch64"], "armv8"),
+    **dict.fromkeys([*_ARMV7, *NAMED_ALONE, "armv7"], "armv7"),
 }
 
 

@@ -6,13 +6,13 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
+from volbench.domain.model.rising import risen
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
 SECTOR_BYTES: Final = 512
 """The unit of the sector counters, whatever the disk's own sector size."""
-_WRAP: Final = 1 << 32
-"""Counters are unsigned long or int: on 32-bit machines (and for the times on all) they start again here."""
 _NS_PER_MS: Final = 1_000_000
 _COLUMNS: Final = 11
 """After the name, on every kernel since 2.6.25."""
@@ -78,10 +78,8 @@ class Counters:
 
 
 def _step(earlier: float, now: float) -> float:
-    if now >= earlier:
-        return now - earlier
-    # Falling from the upper half of 32 bits is a wrap; anything else is a disk that came back and counts from zero.
-    return now + _WRAP - earlier if _WRAP // 2 <= earlier < _WRAP else now
+    rose = risen(earlier, now)
+    return rose if rose >= 0 else now
 
 
 def parse_diskstats(text: str, disks: Collection[str]) -> dict[str, Counters]:

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from volbench.domain.model.rising import risen
+
 MOST_PROGRAMS: Final = 5
 SMALLEST_RATIO: Final = 0.02
 """Of one core; what uses less is not worth a line."""
@@ -74,12 +76,12 @@ def between(before: Look, after: Look, own: frozenset[int] = frozenset()) -> dic
         busy, all_ = (now - then for then, now in zip(before.processors, after.processors, strict=True))
         found["cpu_ratio"] = round(min(1.0, max(0.0, busy / all_)), _DIGITS)
     disks = {
-        name: _share((busy_ms - before.disks[name]) * 1_000_000 / span_ns)
+        name: _share(risen(before.disks[name], busy_ms) * 1_000_000 / span_ns)
         for name, busy_ms in after.disks.items()
         if name in before.disks
     }
     cards = {
-        name: _share(max(received - before.cards[name][0], sent - before.cards[name][1]) / (per_s * span_ns / 1e9))
+        name: _share(_most_moved(before.cards[name], (received, sent)) / (per_s * span_ns / 1e9))
         for name, (received, sent, per_s) in after.cards.items()
         if name in before.cards
     }
@@ -88,6 +90,11 @@ def between(before: Look, after: Look, own: frozenset[int] = frozenset()) -> dic
             name = max(shares, key=lambda one: (shares[one], one))
             found[kind] = {"name": name, "busy_ratio": shares[name]}
     return found
+
+
+def _most_moved(before: tuple[int, int, int], after: tuple[int, int]) -> float:
+    """Return the bytes of the busier direction."""
+    return max(risen(then, now) for then, now in zip(before, after, strict=False))
 
 
 def _share(value: float) -> float:

@@ -30,6 +30,10 @@ SLOWEST_BYTES_PER_S: Final = 100_000
 """A file that goes slower than this is given up."""
 _CERTIFICATES: Final = ("/etc/ssl/certs/ca-certificates.crt", "/etc/ssl/cert.pem", "/etc/pki/tls/certs/ca-bundle.crt")
 _CONTROL: Final = 32
+_WITH_64_BIT_TIME: Final = 66
+"""SO_RCVTIMEO of 32-bit systems whose time_t has 64 bits, as Debian 13's (SO_RCVTIMEO_NEW, linux asm-generic/socket.h);
+everywhere else a timeval is two longs."""
+_TIMEVAL: Final = struct.Struct("=qq" if socket.SO_RCVTIMEO == _WITH_64_BIT_TIME else "@ll")
 _ENCRYPTED: Final = frozenset({"https", "mqtts"})
 
 
@@ -234,7 +238,7 @@ def _give_patience(sock: socket.socket) -> None:
         return
     sock.settimeout(None)
     for side in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
-        sock.setsockopt(socket.SOL_SOCKET, side, struct.pack("@ll", int(CALL_S), 0))
+        sock.setsockopt(socket.SOL_SOCKET, side, _TIMEVAL.pack(int(CALL_S), 0))
 
 
 def _first_that_answers(addresses: list[tuple[int, Any]]) -> socket.socket:

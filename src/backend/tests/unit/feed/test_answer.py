@@ -29,10 +29,19 @@ def test_a_platform_gets_the_package_of_its_family(tmp_path):
     assert [p["link"] for p in ask(tmp_path, arch="rtd1619b")] == ["http://x/volbench_0.1.0-0001_armv8.spk"]
 
 
+def test_a_platform_that_its_family_name_does_not_cover_gets_only_what_names_it(tmp_path):
+    make_package(tmp_path, "armv7")
+    assert [len(ask(tmp_path, arch=name)) for name in ("alpine", "armada38x", "monaco")] == [1, 0, 0]
+    make_package(tmp_path, "alpine armada38x", version="0.2.0-0001")
+    assert [p["version"] for p in ask(tmp_path, arch="armada38x")] == ["0.2.0-0001"]
+    assert ask(tmp_path, arch="monaco") == []
+
+
 @pytest.mark.parametrize(
     "form",
     [
         {"arch": "alpine"},
+        {"arch": "comcerto2k"},
         {"arch": ""},
         {"major": "6", "build": "25556"},
         {"major": "8"},
@@ -52,7 +61,7 @@ def test_every_platform_of_dsm_7_is_known_and_none_is_made_up():
     table = {name: None if family == "-" else family for name, family in lines}
 
     assert {name: family_of(name) for name in table} == table
-    assert set(FAMILIES) - set(table) == {"x86_64", "armv8", "aarch64"}
+    assert set(FAMILIES) - set(table) == {"x86_64", "armv8", "aarch64", "armv7"}
 
 
 @pytest.mark.parametrize("given", [{}, {"major": ""}], ids=["missing", "empty"])
@@ -100,13 +109,18 @@ def test_a_folder_without_packages_and_a_broken_file_are_said(tmp_path):
 
 def test_files_for_any_web_server_are_written(tmp_path):
     make_package(tmp_path, "x86_64")
+    make_package(tmp_path, "alpine armada38x monaco")
     out = tmp_path / "out"
     arguments = ["feed", str(tmp_path), "--write", str(out), "--address", "https://nas.example/p"]
     result = CliRunner().invoke(main, ["--data-dir", str(tmp_path / "data"), *arguments])
     assert result.exit_code == 0, result.output
     assert sorted(file.name for file in out.iterdir()) == [
+        "dsm7-armv7.json",
         "dsm7-x86_64.json",
         "volbench-thumbnail.png",
         "volbench-thumbnail_retina.png",
     ]
     assert '"https://nas.example/p/volbench_0.1.0-0001_x86_64.spk"' in (out / "dsm7-x86_64.json").read_text("utf-8")
+    assert '"https://nas.example/p/volbench_0.1.0-0001_alpine armada38x monaco.spk"' in (
+        out / "dsm7-armv7.json"
+    ).read_text("utf-8")

@@ -110,3 +110,31 @@ def test_utc_and_local_time_are_each_others_way_back(zone):
 
     assert LocalZone().to_utc(LocalZone().to_local(moment)) == moment
     assert LocalZone().name
+
+
+class NarrowTime(datetime):
+    """A date on a machine whose C library counts seconds in 32 bits, as Debian's 32-bit ARM does."""
+
+    def timestamp(self):
+        self._refuse_later_years()
+        return super().timestamp()
+
+    def astimezone(self, tz=None):
+        if tz is None:
+            self._refuse_later_years()
+        return super().astimezone(tz)
+
+    def _refuse_later_years(self):
+        if self.year >= 2038:
+            raise OverflowError("timestamp out of range for platform time_t")
+
+
+# Zones whose clocks change on fixed days of the week, so that an earlier cycle of the calendar tells.
+@pytest.mark.parametrize("year", [2037, 2038, 2045, 2080])
+@pytest.mark.parametrize("day", ["01-15T03:00", "07-15T03:00"])
+def test_years_beyond_what_the_c_library_knows_have_the_zones_hours(zone, year, day):
+    local = NarrowTime.fromisoformat(f"{year}-{day}")
+    moment = local.replace(tzinfo=zone).astimezone(UTC)
+
+    assert LocalZone().to_utc(local) == moment
+    assert LocalZone().to_local(moment) == local

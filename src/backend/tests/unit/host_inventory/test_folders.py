@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,24 @@ def test_a_folder_whose_path_fio_would_cut_off_is_refused(nas: Path, name: str) 
 def test_a_missing_folder_is_not_found(nas: Path) -> None:
     with pytest.raises(NotFound):
         describe_folder("/volume1/nothing", str(nas))
+
+
+def test_a_folder_whose_date_a_32_bit_system_cannot_hold_is_not_called_missing(
+    nas: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at = os.lstat
+
+    def narrow(path: str, **named: int) -> os.stat_result:
+        if str(path).endswith("/volume1/photo"):
+            raise OSError(errno.EOVERFLOW, "Value too large for defined data type", path)
+        return looked_at(path, **named)
+
+    monkeypatch.setattr(os, "lstat", narrow)
+    for path in ("/volume1/photo", "/volume1/photo/2046"):
+        with pytest.raises(InvalidRequest) as refused:
+            describe_folder(path, str(nas))
+        assert refused.value.message.has("host.folders.carries_a_date_after_2038")
+        assert refused.value.context["path"] == "/volume1/photo"
 
 
 def test_a_file_is_refused(nas: Path) -> None:

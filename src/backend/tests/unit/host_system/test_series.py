@@ -46,6 +46,16 @@ def test_processors_are_told_together_and_one_by_one():
     assert series.cores_ratio == ((0.5,), (0.5,))
 
 
+def test_bytes_of_the_network_go_on_where_a_32_bit_kernel_begins_anew():
+    full, anew, gone = NetworkBytes(2**32 - 1000, 900), NetworkBytes(500, 1000), NetworkBytes(0, 0)
+
+    series = make_series([(look(0.0, network=full), look(1.0, network=anew))], 0.0)
+    lost = make_series([(look(0.0, network=anew), look(1.0, network=gone))], 0.0)
+
+    assert (series.received_bytes_per_s, series.sent_bytes_per_s) == ((1500,), (100,))
+    assert (lost.received_bytes_per_s, lost.sent_bytes_per_s) == ((0,), (0,))
+
+
 def test_memory_network_and_arrays_are_told():
     first = look(0.0, network=NetworkBytes(0, 0), arrays={"md2": ArrayWork("recover", 0, 40_000_000)})
     last = look(

@@ -79,6 +79,20 @@ def test_the_share_of_the_processor_disk_and_link_is_that_of_the_time_between(lo
     assert found["link"] == {"name": "eth0", "busy_ratio": 0.8}
 
 
+def test_counters_that_a_32_bit_kernel_wraps_in_between_go_on(looks, machine):
+    machine.disk(2**32 - 300)
+    machine.card(2**32 - 50_000_000)
+
+    def change(machine):
+        machine.disk(100)
+        machine.card(50_000_000)
+
+    found = between(*looks(change))
+
+    assert found["disk"] == {"name": "sda", "busy_ratio": 0.4}
+    assert found["link"] == {"name": "eth0", "busy_ratio": 0.8}
+
+
 def test_programs_of_one_name_are_told_together_and_the_one_that_did_most(looks, machine):
     machine.program(10, "nginx", 100)
     machine.program(11, "nginx", 100)

@@ -11,8 +11,8 @@ from typing import Final
 
 from volbench.domain.lab.signatures import END_BYTES, HEAD_BYTES
 
-_SIZE: Final = 0x80081272
-"""BLKGETSIZE64 (linux include/uapi/linux/fs.h)."""
+_SIZE: Final = 0x80001272 | struct.calcsize("N") << 16
+"""BLKGETSIZE64 (linux include/uapi/linux/fs.h): its number holds the width of size_t, the answer has 64 bits anyway."""
 _PLACES: Final = 32
 _PLACE_BYTES: Final = 4096
 

@@ -114,6 +114,12 @@ def _check_for_fio(path: str) -> None:
 def _check_place(root: Root, path: str) -> None:
     real = root.resolve(path)
     if real is None:
+        if (undated := root.undated(path)) is not None:
+            raise InvalidRequest(
+                Message("host.folders.carries_a_date_after_2038", path=undated),
+                Message("host.folders.give_it_todays_date"),
+                path=undated,
+            )
         raise NotFound(
             Message("host.folders.there_is_no_folder", path=path),
             Message("host.folders.check_the_spelling_and_that_its"),

@@ -5,9 +5,10 @@ Everything read is bounded and treated as hostile; what cannot be read is None, 
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from volbench.host.inventory.stand_in import STAND_IN_FILE, FolderFlags, Space, StandIn, read_stand_in
@@ -152,6 +153,19 @@ class Root:
         if path not in self._known:
             self._known[path] = self._resolve_anew(path, links)
         return self._known[path]
+
+    def undated(self, path: str) -> str | None:
+        """Return which folder of a path keeps it from being looked at, because this C library cannot hold its date.
+
+        Only where times have 32 bits: a folder that a wrong clock has dated after 2038 (EOVERFLOW, stat(2)).
+        """
+        for one in (path, *map(str, PurePosixPath(path).parents)):
+            try:
+                os.lstat(self.path + one)
+            except OSError as error:
+                if error.errno == errno.EOVERFLOW:
+                    return one
+        return None
 
     def _resolve_anew(self, path: str, links: list[int]) -> str | None:
         parent, _, name = path.rstrip("/").rpartition("/")

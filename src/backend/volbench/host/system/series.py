@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.rising import risen
 from volbench.domain.model.system_series import DiskSeries, SystemSeries
 from volbench.host.cpu import CpuTicks, Processors, busy_ratio, kernel_ratio, waiting_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters
@@ -128,7 +129,7 @@ def _rate(step: Step, take: Callable[[NetworkBytes], int]) -> float | None:
     before, after = step
     if before.network is None or after.network is None:
         return None
-    return max(0, take(after.network) - take(before.network)) / max(after.t_s - before.t_s, 1e-6)
+    return max(0, risen(take(before.network), take(after.network))) / max(after.t_s - before.t_s, 1e-6)
 
 
 def _column(values: Sequence[float | None]) -> tuple[float, ...] | None:
