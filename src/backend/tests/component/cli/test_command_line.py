@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
+import click
 import pytest
 from click.testing import CliRunner
 from support.calendars import weekly
@@ -289,6 +290,14 @@ def test_the_help_of_every_command_teaches(volbench):
 
         assert done.exit_code == 0
         assert command.help, name
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+@pytest.mark.parametrize("group", [(), *((name,) for name, one in COMMANDS.items() if isinstance(one, click.Group))])
+def test_a_list_of_commands_cuts_nobody_off(volbench, group, language):
+    done = volbench(f"--lang={language}", *group, "--help")
+
+    assert not [line for line in done.output.splitlines() if line.endswith("...") and "[ARGS]" not in line]
 
 
 def test_the_documentation_names_every_command_and_every_option():
