@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import click
-import click
 import pytest
 from click.testing import CliRunner
 from support.calendars import weekly
