@@ -17,6 +17,7 @@ from faults.test_clock import DAY_S, compiled
 from services.mosquitto import broker_folder, mosquitto
 from services.rclone import rclone
 from services.running import PASSWORD, USER
+from services.samba import samba
 
 if TYPE_CHECKING:
     from faults.harness.service import Service
@@ -25,16 +26,17 @@ if TYPE_CHECKING:
 NAME: Final = "results"
 
 
-def choose(service: Service, server: Server, address: str, password: str = PASSWORD) -> None:
-    """Name a WebDAV folder and have result files sent there, as an owner does who has seen what is sent."""
-    name_server(service, server, address, password)
+def choose(service: Service, server: Server, address: str) -> None:
+    """Name a server and have result files sent there, as an owner does who has seen what is sent."""
+    name_server(service, server, address, server.password)
     answer = service.call("PUT", "/documents", {"way": NAME})
     assert answer.status == 200, answer.body
 
 
 def name_server(service: Service, server: Server, address: str, password: str) -> None:
     """Say where the folder is, and with which password."""
-    named = {"kind": "webdav", "address": address, "user": server.user, "password": password}
+    named = {"kind": server.kind, "address": address, "user": server.user, "password": password}
+    named |= {"options": server.options} if server.options else {}
     answer = service.call("PUT", f"/endpoints/{NAME}", named)
     assert answer.status == 200, answer.body
 
@@ -55,7 +57,8 @@ def wait_until(service: Service, state: str) -> Any:
 
 def there(server: Server) -> dict[str, str]:
     """Return run → the id inside of what lies at the server: whole files only, and no others."""
-    files = [path for path in (server.folder / "volbench-results").rglob("*") if path.is_file()]
+    results = server.folder / server.options.get("bucket", "") / "volbench-results"
+    files = [path for path in results.rglob("*") if path.is_file()]
     return {path.name.partition(".")[0]: json.loads(gzip.decompress(path.read_bytes()))["id"] for path in files}
 
 
@@ -76,7 +79,7 @@ def with_clock(nas: Nas) -> tuple[dict[str, str], Path]:
 def test_a_place_that_is_gone_for_a_day_gets_every_file_afterwards(nas: Nas) -> None:
     environment, clock = with_clock(nas)
     service = nas.start(environment=environment)
-    with rclone("webdav") as server, Gate(server.address) as gate:
+    with rclone("s3") as server, Gate(server.address) as gate:
         choose(service, server, gate.address)
         runs = [measured(nas)]
         assert wait_until(service, "current")["sent"] == 1
@@ -133,7 +136,7 @@ def test_killed_in_the_middle_of_a_file_it_is_sent_whole_after_the_next_start(na
 @pytest.mark.fault("credentials-refused")
 def test_a_password_that_is_refused_is_said_and_the_right_one_sends_what_waited(nas: Nas) -> None:
     service = nas.start()
-    with rclone("webdav") as server:
+    with samba() as server:
         choose(service, server, server.address)
         name_server(service, server, server.address, "of another day")
         run_id = measured(nas)
@@ -143,7 +146,7 @@ def test_a_password_that_is_refused_is_said_and_the_right_one_sends_what_waited(
         assert "password" in told["problem"]["message"]["text"] + told["problem"]["hint"]["text"]
         assert "of another day" not in json.dumps(told) + nas.complaints()
 
-        name_server(service, server, server.address, PASSWORD)
+        name_server(service, server, server.address, server.password)
         service.call("POST", "/documents")
         assert wait_until(service, "current")["sent"] == 1
         assert there(server) == {run_id: run_id}
