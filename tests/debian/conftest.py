@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -38,14 +39,24 @@ def debian(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[System]:
         pytest.fail("mmdebstrap is missing: .ci/setup deb")
     packed = archive(request.param)
     tmp_path.chmod(0o755)
-    with own_network(), system(packed, tmp_path) as inside, loop_volume("ext4", VOLUME_BYTES) as volume:
-        point = inside.root / "srv/disk1"
-        point.mkdir()
-        subprocess.run(["mount", "--bind", str(volume.mount_point), str(point)], check=True)
-        try:
-            yield inside
-        finally:
-            subprocess.run(["umount", "-l", str(point)], check=True)
+    with (
+        own_network(),
+        system(packed, tmp_path) as inside,
+        loop_volume("ext4", VOLUME_BYTES) as volume,
+        bound(volume.mount_point, inside.root / "srv/disk1"),
+    ):
+        yield inside
+
+
+@contextlib.contextmanager
+def bound(folder: Path, point: Path) -> Iterator[None]:
+    """Show a folder at another place for a while."""
+    point.mkdir()
+    subprocess.run(["mount", "--bind", str(folder), str(point)], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(point)], check=True)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from packer.deb import DEPENDS
 from packer.places import cache
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 _NEEDED: Final = sorted(part.split()[0] for part in DEPENDS)
@@ -28,11 +28,18 @@ class System:
     """One unpacked system."""
 
     root: Path
+    entered: tuple[str, ...] = ()
+    """What begins a command to be run inside: of another processor, where the kernel can run it (emulated.py)."""
+
+    @property
+    def inside(self) -> tuple[str, ...]:
+        """The words in front of a program inside."""
+        return (*self.entered, "chroot", str(self.root))
 
     def run(self, *command: str, is_refused: bool = False, **environment: str) -> str:
         """Run a program inside as root and return what it says; it must end well, or not, where it is to be refused."""
         done = subprocess.run(
-            ["chroot", str(self.root), *command],
+            [*self.inside, *command],
             check=False,
             capture_output=True,
             text=True,
@@ -49,7 +56,7 @@ class System:
         read = f". /etc/default/volbench; export VOLBENCH_HOST VOLBENCH_PORT VOLBENCH_NAMES {fixed}; exec "
         become = ["setpriv", "--reuid=volbench", "--regid=volbench", "--init-groups"]
         inside = [*become, "sh", "-ac", f'{read}"$@"', "sh", *command]
-        return ["chroot", str(self.root), *inside]
+        return [*self.inside, *inside]
 
     def environment(self, **more: str) -> dict[str, str]:
         """Return the surroundings of a program inside."""
@@ -78,7 +85,7 @@ class System:
 
 
 @contextlib.contextmanager
-def system(packed: Path, place: Path) -> Iterator[System]:
+def system(packed: Path, place: Path, entered: tuple[str, ...] = ()) -> Iterator[System]:
     """Unpack a Debian and mount what programs inside expect; call it in mounts of one's own (`apart`)."""
     root = place / packed.stem
     root.mkdir()
@@ -90,25 +97,37 @@ def system(packed: Path, place: Path) -> Iterator[System]:
             mounted.append(root / name)
         subprocess.run(["mount", "--bind", "/dev", str(root / "dev")], check=True)
         mounted.append(root / "dev")
-        yield System(root)
+        yield System(root, entered)
     finally:
         for point in reversed(mounted):
             subprocess.run(["umount", "-l", str(point)], check=True)
         shutil.rmtree(root)
 
 
-def archive(suite: str) -> Path:
-    """Return a packed Debian with what the package needs and no more; the first time it is fetched."""
-    key = hashlib.sha256(" ".join([suite, *_NEEDED, *_LEFT_OUT]).encode()).hexdigest()[:12]
-    place = cache() / "systems" / f"{suite}-{key}.tar"
+def archive(suite: str, more: Sequence[str] = (), *, arch: str = "", entered: Sequence[str] = ()) -> Path:
+    """Return a packed Debian with what the package needs and no more; the first time it is fetched.
+
+    Args:
+        suite: Debian's name of the release.
+        more: packages to put in beside those, for a system that has to boot.
+        arch: Debian's name of a processor that is not this machine's.
+        entered: what begins a command that is to be run where the kernel can run such programs (emulated.py).
+    """
+    wanted = sorted({*_NEEDED, *more})
+    key = hashlib.sha256(" ".join([suite, *wanted, *_LEFT_OUT]).encode()).hexdigest()[:12]
+    place = cache() / "systems" / f"{suite}-{arch and f'{arch}-'}{key}.tar"
     if place.is_file():
         return place
     place.parent.mkdir(parents=True, exist_ok=True)
     arriving = place.with_suffix(f".part-{os.getpid()}.tar")
     left_out = [f"--dpkgopt=path-exclude={pattern}" for pattern in _LEFT_OUT]
-    command = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root", f"--include={','.join(_NEEDED)}", *left_out]
-    subprocess.run([*command, suite, str(arriving), f"deb {_mirror()} {suite} main"], check=True)
-    arriving.replace(place)
+    command = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root", f"--include={','.join(wanted)}", *left_out]
+    command += [f"--architectures={arch}"] if arch else []
+    try:
+        subprocess.run([*entered, *command, suite, str(arriving), f"deb {_mirror()} {suite} main"], check=True)
+        arriving.replace(place)
+    finally:
+        arriving.unlink(missing_ok=True)
     return place
 
 

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import gzip
 import random
+import resource
 import socket
-from contextlib import ExitStack
+import threading
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
 from faults.harness.nas import READ, WRITE, Nas
 from faults.harness.service import TOKEN
+from support.crowd import crowd, memory_mb
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from faults.harness.service import Service
 
 HEAD = f"Host: 127.0.0.1\r\nAuthorization: Bearer {TOKEN}\r\nX-Volbench: 1\r\n"
-PIECE = 8 * 1024 * 1024
+CROWD = 10_000
+MOST_MB = 64
+PAGE = ("/health", "/runs", "/volumes", "/settings")
 
 
 def measured(nas: Nas) -> tuple[Service, str]:
@@ -136,6 +143,70 @@ def test_sixty_callers_who_say_nothing_keep_nobody_out(nas: Nas) -> None:
         nas.fio.release()
         assert nas.wait_for_end(run_id) == "done"
     nas.finish()
+
+
+@pytest.mark.fault("crowd-at-the-metrics")
+def test_ten_thousand_callers_of_the_metrics_harm_neither_run_nor_page(nas: Nas) -> None:
+    service, run_id = in_the_middle(nas)
+    assert service.call("POST", "/metrics-access", {}).status == 201
+
+    with many_files(), page_watched(service, run_id) as answered:
+        told = crowd(service.port, CROWD, lambda: memory_mb(service.pid))
+
+    # Everybody is answered with a refusal, sent away, or never let in; who looks at the page is none of them.
+    assert told["answered"] + told["away"] + told["out"] == CROWD
+    assert told["away"] + told["out"] > 0
+    assert answered
+    assert told["most_mb"] <= MOST_MB
+    nas.fio.release()
+    assert nas.wait_for_end(run_id) == "done"
+    assert memory_mb(service.pid) <= MOST_MB
+    nas.finish()
+
+
+@contextmanager
+def many_files() -> Iterator[None]:
+    """Let this process hold as many connections as the system lets it."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    assert before[1] > CROWD, f"only {before[1]} open files are allowed here (ulimit -Hn)"
+    resource.setrlimit(resource.RLIMIT_NOFILE, (before[1], before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+@contextmanager
+def page_watched(service: Service, run_id: str) -> Iterator[list[int]]:
+    """Ask what a page that shows a run asks, again and again; each call has to be answered.
+
+    A connection may fall out of the system's own queue before the service sees it: the page then asks again, once.
+    """
+    stop, statuses, failed = threading.Event(), [], []
+
+    def ask(path: str) -> None:
+        try:
+            statuses.append(service.call("GET", path).status)
+        except OSError:
+            statuses.append(service.call("GET", path).status)
+
+    def look() -> None:
+        while not stop.is_set() or not statuses:
+            for path in (*PAGE, f"/runs/{run_id}?after=0"):
+                try:
+                    ask(path)
+                except OSError as error:
+                    failed.append(f"{path}: {error!r}")
+
+    watching = threading.Thread(target=look)
+    watching.start()
+    try:
+        yield statuses
+    finally:
+        stop.set()
+        watching.join()
+    assert not failed, failed
+    assert set(statuses) == {200}
 
 
 @pytest.mark.fault("nonsense-callers")

@@ -11,6 +11,7 @@ from services.apache import apache
 from services.ferretdb import ferretdb
 from services.go_programs import FERRETDB, KUBO, VERSITYGW
 from services.kubo import kubo
+from services.mosquitto import served_broker
 from services.moto import moto
 from services.nginx import nginx
 from services.rclone import rclone
@@ -34,6 +35,7 @@ SERVICES: Final[dict[str, Callable[[], AbstractContextManager[Service]]]] = {
     "moto": moto,
     "versitygw": versitygw,
     "kubo": kubo,
+    "mosquitto": served_broker,
     "ferretdb": ferretdb,
 }
 _BUILT: Final = {"versitygw": VERSITYGW, "kubo": KUBO, "ferretdb": FERRETDB}

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from services.running import LOOPBACK, PASSWORD, PATIENCE_S, USER, free_port, own_folder, program, started
+from services.running import LOOPBACK, PASSWORD, PATIENCE_S, USER, Service, free_port, own_folder, program, started
 from services.tls_proxy import make_chain
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ class Broker:
     port: int
     secure: int
     folder: Path
+    process: subprocess.Popen[bytes]
 
     @property
     def address(self) -> str:
@@ -98,8 +99,8 @@ def mosquitto(folder: Path, port: int, secure: int) -> Iterator[Broker]:
     who = "user root" if os.geteuid() == 0 else ""
     conf = _CONF.format(folder=folder, who=who, host=LOOPBACK, port=port, secure=secure)
     (folder / "conf").write_text(conf)
-    with started([program("mosquitto") or "mosquitto", "-c", folder / "conf"], port, folder / "log"):
-        yield Broker(port, secure, folder)
+    with started([program("mosquitto") or "mosquitto", "-c", folder / "conf"], port, folder / "log") as process:
+        yield Broker(port, secure, folder, process)
 
 
 @contextlib.contextmanager
@@ -113,3 +114,13 @@ def broker_folder(rights: str = "topic readwrite #") -> Iterator[tuple[Path, int
             subprocess.run([name, "-b", folder / "passwords", user, PASSWORD], check=True, capture_output=True)
         (folder / "rights").write_text(f"user {_READER}\ntopic readwrite #\nuser {USER}\n{rights}\n")
         yield folder, free_port(), free_port()
+
+
+@contextlib.contextmanager
+def served_broker() -> Iterator[Service]:
+    """Start one for `make services`; `reader` reads everything with the same password."""
+    with broker_folder() as place, mosquitto(*place) as broker:
+        options = {"secure_address": broker.secure_address, "reader": _READER}
+        found = Service("mqtt", broker.address, broker.folder, broker.process, USER, PASSWORD, options)
+        found.fingerprint = broker.fingerprint
+        yield found

@@ -28,3 +28,25 @@ function ended(child) {
     child.kill('SIGTERM')
   })
 }
+
+/** What a broker keeps, topic → text, asked by Debian's mosquitto_sub; it comes in order, and `sentinel` last. */
+export async function kept({ address, reader, password }) {
+  const { port } = new URL(address)
+  const words = ['-h', '127.0.0.1', '-p', port, '-u', reader, '-P', password]
+  const child = spawn('mosquitto_sub', [...words, '-t', '#', '-F', '%t\t%p', '-W', '60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const sentinel = `end/${Date.now()}`
+  // Nobody knows when the reader begins to listen, so the last word is said until it is heard.
+  const saying = setInterval(() => { spawn('mosquitto_pub', [...words, '-t', sentinel, '-m', '-'], { stdio: 'ignore' }) }, 300)
+  const found = {}
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      const [topic, text] = line.split('\t')
+      if (topic === sentinel) return found
+      if (!topic.startsWith('end/')) found[topic] = text
+    }
+  } finally {
+    clearInterval(saying)
+    child.kill()
+  }
+  throw new Error('the broker did not tell what it keeps')
+}

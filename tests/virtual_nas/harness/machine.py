@@ -20,6 +20,8 @@ MIB: Final = 1 << 20
 _GUEST: Final = Path(__file__).resolve().parent.parent / "guest"
 _CHECKOUT: Final = Path(__file__).resolve().parents[3]
 _SYSTEM_DISK_BYTES: Final = 256 * MIB
+SYSTEM_IMAGE: Final = "system.img"
+"""The machine's first disk, in its folder."""
 _BOOT_S: Final = 300
 """A boot takes two seconds; the rest is for a machine that is busy with other things."""
 _BY_SIGNALS: Final = "seccomp=auto"
@@ -48,6 +50,7 @@ class VirtualNas:
         memory_bytes: int = 768 * MIB,
         has_network: bool = False,
         is_traced: bool = True,
+        has_its_own_system: bool = False,
     ) -> None:
         """Describe a machine; nothing is started yet.
 
@@ -59,6 +62,8 @@ class VirtualNas:
             has_network: whether it gets a network card towards a namespace of its own (see network.py).
             is_traced: whether programs inside are traced. All that is told of limits was measured that way; not traced
                 they take less of the processor, and what limits a workload may be something else.
+            has_its_own_system: whether its first disk, which has to be there already, is a whole system whose own init
+                is started (debian.py), instead of the host's tree.
 
         Raises:
             VirtualNasError: the folder has a disk of another size.
@@ -69,11 +74,13 @@ class VirtualNas:
         self.boots = len(list(self.folder.glob("share-*")))
         self.has_network = has_network
         self._memory_bytes = memory_bytes
+        self._has_its_own_system = has_its_own_system
         self._system_calls = _BY_TRACING if is_traced else _BY_SIGNALS
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: Channel | None = None
         (self.folder / "memory").mkdir(exist_ok=True)
-        _make_image(self.folder / "system.img", _SYSTEM_DISK_BYTES)
+        if not has_its_own_system:
+            _make_image(self.folder / SYSTEM_IMAGE, _SYSTEM_DISK_BYTES)
         for path, size in zip(self.raw_disks, disks, strict=True):
             _make_image(self._image(path), size)
 
@@ -150,8 +157,9 @@ class VirtualNas:
 
     def _set_up(self) -> None:
         """Mount the system disk, made at first boot, and give the network card its address."""
-        self.run("sh", "-c", "blkid /dev/ubda || mkfs.ext4 -q /dev/ubda")
-        self.run("mount", "/dev/ubda", SYSTEM_FOLDER)
+        if not self._has_its_own_system:
+            self.run("sh", "-c", "blkid /dev/ubda || mkfs.ext4 -q /dev/ubda")
+            self.run("mount", "/dev/ubda", SYSTEM_FOLDER)
         if self.has_network:
             self.run("ip", "address", "add", f"{GUEST_ADDRESS}/24", "dev", "vec0")
             self.run("ip", "link", "set", "vec0", "up")
@@ -174,13 +182,18 @@ class VirtualNas:
             f"{HOST_ADDRESS}/24" if self.has_network else "-",
             ":".join((str(kernel.modules), str(_CHECKOUT), sys.prefix, sys.base_prefix)),
             *(str(kernel.program), f"mem={self._memory_bytes // MIB}M"),
-            *("root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", f"init={_GUEST / 'init.sh'}"),
+            *self._first_program(),
             *("con=null", "con0=null,fd:1", f"con1=fd:{line}", "quiet", "panic=1", self._system_calls),
-            *(f"ubda={self.folder / 'system.img'}", *disks),
+            *(f"ubda={self.folder / SYSTEM_IMAGE}", *disks),
             *(["vec0:transport=tap,ifname=tap0,depth=128"] if self.has_network else []),
             *(f"nas.share={share}", f"nas.modules={kernel.modules}", f"nas.python={sys.executable}"),
             f"nas.agent={_GUEST / 'agent.py'}",
         ]
+
+    def _first_program(self) -> list[str]:
+        if self._has_its_own_system:
+            return ["root=/dev/ubda", "rootfstype=ext4", "rw", "init=/sbin/init"]
+        return ["root=/dev/root", "rootfstype=hostfs", "rootflags=/", "ro", f"init={_GUEST / 'init.sh'}"]
 
     def _image(self, path: str) -> Path:
         return self.folder / f"{Path(path).name}.img"

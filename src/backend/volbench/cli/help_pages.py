@@ -108,23 +108,19 @@ class SpeakingGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what each command is for."""
         found = {name: command for name in self.list_commands(ctx) if (command := self.get_command(ctx, name))}
-        room = formatter.width - 6 - max(map(len, found))
         language = language_asked_for(ctx)
         with formatter.section("Commands"):
-            formatter.write_dl([(name, short_help(command, language, room)) for name, command in found.items()])
+            formatter.write_dl([(name, short_help(command, language)) for name, command in found.items()])
 
 
-def short_help(command: click.Command, language: str, room: int) -> str:
-    """Return what a list of commands says of one: its short help, else the beginning of the other, cut to `room`.
+def short_help(command: click.Command, language: str) -> str:
+    """Return what a list of commands says of one: its short help, else the first paragraph of the other.
 
-    Where a line may end anywhere nothing is cut: it goes on in the next.
+    Nothing is cut as the parser would: what does not fit goes on in the next line.
     """
     if command.short_help:
         return _words(command.short_help, language)
-    words = _words(command.help or "", language)
-    if _is_wide(language):
-        return words.partition("\n\n")[0]
-    return click.Command(None, help=words).get_short_help_str(room)
+    return _words(command.help or "", language).partition("\n\n")[0]
 
 
 def _is_wide(language: str) -> bool:

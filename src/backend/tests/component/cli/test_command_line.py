@@ -291,6 +291,14 @@ def test_the_help_of_every_command_teaches(volbench):
         assert command.help, name
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+@pytest.mark.parametrize("group", [(), *((name,) for name, one in COMMANDS.items() if isinstance(one, click.Group))])
+def test_a_list_of_commands_cuts_nobody_off(volbench, group, language):
+    done = volbench(f"--lang={language}", *group, "--help")
+
+    assert not [line for line in done.output.splitlines() if line.endswith("...") and "[ARGS]" not in line]
+
+
 def test_the_documentation_names_every_command_and_every_option():
     text = DOCS.read_text(encoding="utf-8")
 
