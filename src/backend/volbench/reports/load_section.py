@@ -10,6 +10,7 @@ from volbench.domain.compare.load import load_of
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.units import MISSING, format_ratio, whole_number
 from volbench.domain.stats.descriptive import half_width
+from volbench.reports.published import published_tables
 from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def load_section(run: Run, choice: Choice) -> WaySection | None:
             *(_table(one, choice) for one in load.courses),
             *(_matrix(one, choice) for one in load.matrices),
             *(_paced(one, choice) for one in load.paces),
+            *published_tables(choice),
         ),
         plots="clients",
     )
