@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.load.load_words import errors_text, file_text, half_of, time_text
 from volbench.domain.assess.load.pace_words import pace_title
+from volbench.domain.assess.plots.clients import WITHIN
 from volbench.domain.compare.load import load_of
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.units import MISSING, format_ratio, whole_number
@@ -58,7 +59,7 @@ def _table(course: LoadCourse, choice: Choice) -> WayTable:
     heads = (
         choice.say(_CLIENTS),
         choice.say(_RATE),
-        *(f"p{percent}" for percent in _PERCENTS),
+        *(choice.say(WITHIN.fill(percent=percent)) for percent in _PERCENTS),
         choice.say(_BODIES),
         choice.say(_ERRORS),
     )
@@ -71,7 +72,7 @@ def _paced(course: PaceCourse, choice: Choice) -> WayTable:
         choice.say(_SHARE),
         choice.say(_ASKED),
         choice.say(_RATE),
-        *(f"p{percent}" for percent in _PACED_PERCENTS),
+        *(choice.say(WITHIN.fill(percent=percent)) for percent in _PACED_PERCENTS),
         choice.say(_LATE),
         choice.say(_ERRORS),
         choice.say(_DOUBT),

@@ -24,7 +24,7 @@ def test_the_answer_and_the_tables_are_in_every_text(format_):
     assert "2.5 ×" in text
     if format_ != "txt":
         assert "who is what percent of whom" in text
-        assert "p99.9" in text
+        assert "99.9 % within" in text
 
 
 @pytest.mark.parametrize("format_", ["md", "html", "txt"])
@@ -71,7 +71,7 @@ def test_paces_have_tables_of_their_own_in_every_text(format_, words):
     text = rendered(format_, shares=(0.5, 0.9)).decode()
 
     assert words in text
-    assert "p90" in text
+    assert "90 % within" in text
     assert "99 % within 1.67 ms at 50 % of its most" in text
 
 
