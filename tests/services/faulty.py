@@ -12,6 +12,7 @@ from services.running import LOOPBACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
 _LISTED: Final = (
     b"HTTP/1.1 207 Multi-Status\r\nServer: %s\r\nContent-Type: application/xml\r\nContent-Length: 46\r\n\r\n"
@@ -60,6 +61,24 @@ def answering(answer: Callable[[Call], None], host: str = LOOPBACK, good_puts: i
         # Wakes the thread that waits for the next caller.
         listener.shutdown(socket.SHUT_RDWR)
         listener.close()
+
+
+def keeping(give: Callable[[Call, bytes, int], None]) -> AbstractContextManager[Faulty]:
+    """Serve a WebDAV server that keeps files; `give` answers the nth question, from 1 on, with what it holds."""
+    asked = [0]
+    lock = threading.Lock()
+
+    def answer(call: Call) -> None:
+        if call.method == "PUT":
+            call.files[call.path] = call.read_body()
+            answer_well(call)
+            return
+        with lock:
+            asked[0] += 1
+            n = asked[0]
+        give(call, call.files[call.path], n)
+
+    return answering(answer)
 
 
 def _serve(listener: socket.socket, told: Faulty, answer: Callable[[Call], None]) -> None:

@@ -12,6 +12,7 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CommaList, FormatName
+from volbench.domain.compare.seeds.beside import BESIDE
 from volbench.domain.model.export import Inclusion, Preview, Rendered, Subject
 from volbench.domain.model.run import RunRow
 from volbench.languages import languages
@@ -35,6 +36,11 @@ class ReportQuery(PreviewQuery):
 
     format: fields.Field[Any] = FormatName()
     lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
+    beside: fields.Field[Any] = fields.String(
+        validate=validate.OneOf(tuple(BESIDE)),
+        load_default="",
+        metadata={"description": "Publication whose points stand beside those of many clients"},
+    )
 
 
 @BLUEPRINT.call("/report-formats")
@@ -51,20 +57,23 @@ def read_report(query: dict[str, Any], run_id: str) -> Response:
     """Return the report of a run as a file."""
     row = services().store.row(run_id)
     spoken, include = query.get("lang") or language(), _inclusions(query)
-    rendered = services().long_report(run_id, query["format"], language=spoken, include=include)
+    format_, beside = query["format"], query["beside"]
+    rendered = services().long_report(run_id, format_, language=spoken, include=include, beside=beside)
     if rendered is None:
-        rendered = _written_here(run_id, query["format"], spoken, include)
+        rendered = _written_here(run_id, format_, spoken, include, beside)
     return download(rendered.content, rendered.media_type, _file_name(row), rendered.suffix)
 
 
-def _written_here(run_id: str, format_: str, spoken: str, include: frozenset[Inclusion]) -> Rendered:
+def _written_here(run_id: str, format_: str, spoken: str, include: frozenset[Inclusion], beside: str) -> Rendered:
     run = services().store.get(run_id)
     watching = services().watching
     # What is stored is for other programs and for imports; all else is read by people.
     run = watching.answered(run) if services().reports.is_as_stored(format_) else watching.told(run)
     unit_base = services().store.settings().unit_base
     ranges = watching.ranges(services().store.row(run_id))
-    return services().reports.render(run, format_, language=spoken, include=include, unit_base=unit_base, ranges=ranges)
+    return services().reports.render(
+        run, format_, language=spoken, include=include, unit_base=unit_base, ranges=ranges, beside=beside
+    )
 
 
 @BLUEPRINT.call("/runs/<run_id>/report/preview")

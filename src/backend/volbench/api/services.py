@@ -125,11 +125,12 @@ class Reports(Protocol):
         include: frozenset[Inclusion],
         unit_base: UnitBase,
         ranges: Sequence[FigureRange] = (),
+        beside: str = "",
     ) -> Rendered:
-        """Render one run; `ranges` are what a picture shows its numbers on.
+        """Render one run; `ranges` are what a picture shows its numbers on, `beside` names published points.
 
         Raises:
-            InvalidRequest: the format cannot.
+            InvalidRequest: the format cannot, or nothing of the run can have published points beside it.
             CapabilityMissing: a part that it needs is missing.
         """
 
@@ -180,12 +181,14 @@ class LongReport(Protocol):
     """Reports of long runs, in a process of their own (`app/long_reports.py`)."""
 
     def __call__(
-        self, run_id: str, format_: str, /, *, language: str, include: frozenset[Inclusion]
+        self, run_id: str, format_: str, /, *, language: str, include: frozenset[Inclusion], beside: str = ""
     ) -> Rendered | None:
         """Return the report; None where it is to be written here. Raises InvalidRequest: there is no such format."""
 
 
-def no_long_report(_run_id: str, _format: str, *, language: str, include: frozenset[Inclusion]) -> None:
+def no_long_report(
+    _run_id: str, _format: str, *, language: str, include: frozenset[Inclusion], beside: str = ""
+) -> None:
     """Leave every report to who asks."""
 
 

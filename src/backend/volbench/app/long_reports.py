@@ -33,7 +33,9 @@ class LongReports:
         self._data_folder = data_folder
         self._turn = Lock()
 
-    def __call__(self, run_id: str, format_: str, *, language: str, include: frozenset[Inclusion]) -> Rendered | None:
+    def __call__(
+        self, run_id: str, format_: str, *, language: str, include: frozenset[Inclusion], beside: str = ""
+    ) -> Rendered | None:
         """Return the report of a long run; None where it is short, or where this did not work: then it is written here.
 
         Raises:
@@ -44,7 +46,8 @@ class LongReports:
             return None
         where = ("--lang", language, "--data-dir", str(self._data_folder))
         let_in = [word for one in sorted(include) for word in ("--include", str(one))]
+        published = ("--beside", beside) if beside else ()
         with self._turn:
-            asked = (*where, "report", run_id, "--format", format_, *let_in)
+            asked = (*where, "report", run_id, "--format", format_, *let_in, *published)
             content = written_by("volbench", *asked, limit_s=LIMIT_S)
         return None if content is None else Rendered(content, exporter.media_type, exporter.suffix)

@@ -124,7 +124,7 @@ def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -
         click.echo(wrapped(session.say(_LIMIT.fill(limit=limit, titles=joint.join(titles))), columns))
 
 
-def rendered_run(session: Session, run: Run, format_: str, include: Sequence[str]) -> Rendered:
+def rendered_run(session: Session, run: Run, format_: str, include: Sequence[str], beside: str = "") -> Rendered:
     """Return a stored run in a format: as it is stored, or as people are told. Raises as `Reports.render`."""
     application = session.application
     watching, reports = application.watching, application.reports
@@ -135,12 +135,15 @@ def rendered_run(session: Session, run: Run, format_: str, include: Sequence[str
         include=frozenset(Inclusion(word) for word in include),
         unit_base=application.store.settings().unit_base,
         ranges=watching.ranges(application.store.row(run.id)),
+        beside=beside,
     )
 
 
-def write_file(session: Session, run: Run, format_: str, path: Path, include: Sequence[str]) -> None:
+def write_file(
+    session: Session, run: Run, format_: str, path: Path, include: Sequence[str], *, beside: str = ""
+) -> None:
     """Render one format into one file."""
-    rendered = rendered_run(session, run, format_, include)
+    rendered = rendered_run(session, run, format_, include, beside)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(rendered.content)

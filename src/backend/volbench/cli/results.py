@@ -19,6 +19,7 @@ from volbench.cli.formats import FormatOf
 from volbench.cli.from_files import runs_to_compare
 from volbench.cli.outcome import INCLUSIONS, WROTE, rendered_run, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.compare.seeds.beside import BESIDE
 from volbench.domain.model.codec import dump
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Subject
@@ -103,14 +104,17 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
 @click.option("--include", multiple=True, type=click.Choice(INCLUSIONS), help="cli.help.options.include")
+@click.option("--beside", type=click.Choice(tuple(BESIDE)), help="cli.help.options.report.beside")
 @click.pass_obj
-def report(session: Session, *, run: str, format_: str, output: Path | None, include: tuple[str, ...]) -> None:
+def report(
+    session: Session, *, run: str, format_: str, output: Path | None, include: tuple[str, ...], beside: str | None
+) -> None:
     """Render one run."""
     found = ended_run(session, run)
     if output is not None:
-        write_file(session, found, format_, output, include)
+        write_file(session, found, format_, output, include, beside=beside or "")
         return
-    rendered = rendered_run(session, found, format_, include)
+    rendered = rendered_run(session, found, format_, include, beside or "")
     sys.stdout.buffer.write(rendered.content)
     sys.stdout.buffer.flush()
 

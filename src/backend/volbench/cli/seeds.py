@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.compare.seeds.grids import IN_BRACKETS, cell_text
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message, dotted, join_sentences, listed, plain
 from volbench.domain.model.quantities import speed, write_out
@@ -34,7 +35,6 @@ _SOURCE: Final = Message("cli.seeds.source")
 _OF_ROW: Final = Message("cli.seeds.of_row")
 _UNLIKE_CODE: Final = "compare.stacks.unequal"
 _UNLIKE: Final = Message("cli.seeds.unlike")
-_IN_BRACKETS: Final = Message("cli.seeds.in_brackets")
 _NO_SEED: Final = Message("api.sweeps.no_seed")
 _CHOOSE: Final = Message("cli.seeds.choose")
 
@@ -83,7 +83,7 @@ def _print_seed(session: Session, found: Seed) -> None:
     for grid in found.grids:
         _print_grid(session, grid, columns)
     source = (_SOURCE.fill(source=found.source),) if found.source else ()
-    brackets = (_IN_BRACKETS,) if found.grids else ()
+    brackets = (IN_BRACKETS,) if found.grids else ()
     click.echo()
     for sentence in (*brackets, *(one.sentence for one in found.findings), *found.remarks, *source):
         click.echo(wrapped(session.say(sentence), columns))
@@ -106,9 +106,9 @@ def _print_grid(session: Session, grid: SeedGrid, columns: int | None) -> None:
 
 
 def _told(cell: SeedCell) -> str:
-    """Return a number as printed, what follows instead in brackets behind it."""
+    """Return a number with what follows instead, marked where it must not be compared with the others."""
     unlike = "≠ " if cell.note is not None and cell.note.code == _UNLIKE_CODE else ""
-    return unlike + (f"{cell.printed} ({cell.worked_out})".lstrip() if cell.worked_out else cell.printed)
+    return unlike + cell_text(cell)
 
 
 def _sent(table: SeedTable) -> Message:

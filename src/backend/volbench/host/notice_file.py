@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import threading
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
 from volbench.domain.model.outgoing import KeptAddress, Occasion, SendingSettings
+from volbench.host.private_file import put_private
 
 FILE: Final = "notice-addresses.json"
 
@@ -35,7 +34,7 @@ class NoticeFile:
     def put_settings(self, settings: SendingSettings) -> None:
         """Keep what the owner has said."""
         with self._lock:
-            self._write({**self._read(), "settings": asdict(settings)})
+            put_private(self._path, {**self._read(), "settings": asdict(settings)})
 
     def addresses(self) -> tuple[KeptAddress, ...]:
         """Return the addresses, oldest first."""
@@ -62,7 +61,7 @@ class NoticeFile:
             return True
 
     def _put_addresses(self, addresses: tuple[KeptAddress, ...]) -> None:
-        self._write({**self._read(), "addresses": [asdict(one) for one in addresses]})
+        put_private(self._path, {**self._read(), "addresses": [asdict(one) for one in addresses]})
 
     def _read(self) -> dict[str, Any]:
         try:
@@ -70,17 +69,3 @@ class NoticeFile:
         except (FileNotFoundError, ValueError):
             return {}
         return found if isinstance(found, dict) else {}
-
-    def _write(self, content: dict[str, Any]) -> None:
-        """Replace the file as a whole; it never had wider rights, not for a moment."""
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".notices-", dir=self._path.parent)  # made with 0600
-        try:
-            with os.fdopen(handle, "w", encoding="ascii") as file:
-                json.dump(content, file)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).replace(self._path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise

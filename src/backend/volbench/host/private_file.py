@@ -6,9 +6,31 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _MOST_BYTES: Final = 1_000_000
+
+
+def put_private(path: Path, value: Mapping[str, Any]) -> None:
+    """Replace a file as a whole; it never had wider rights, not for a moment, and the one before stays if this fails.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.stem}-", dir=path.parent)  # made with 0600
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            json.dump(value, file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 class PrivateFile:
@@ -35,17 +57,7 @@ class PrivateFile:
 
     def write(self, value: dict[str, Any]) -> None:
         """Replace it."""
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".private-", dir=self._path.parent)  # made with 0600
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(value, file)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).replace(self._path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        put_private(self._path, value)
 
     def remove(self) -> None:
         """Forget it."""

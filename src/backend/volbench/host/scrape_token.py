@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import os
 import secrets
-import tempfile
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
+
+from volbench.host.private_file import put_private
 
 FILE: Final = "metrics-token.json"
 
@@ -43,15 +43,7 @@ class ScrapeToken:
         token = secrets.token_urlsafe(24)
         kept = {"sha256": _hash(token), "with_names": with_names}
         with self._lock:
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(prefix=".metrics-", dir=self._path.parent)  # made with 0600
-            try:
-                with os.fdopen(handle, "w", encoding="ascii") as file:
-                    json.dump(kept, file)
-                Path(name).replace(self._path)
-            except BaseException:
-                Path(name).unlink(missing_ok=True)
-                raise
+            put_private(self._path, kept)
             self._known = kept
         return token
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import threading
 from pathlib import Path
 from typing import Final
+
+from volbench.host.private_file import put_private
 
 FILE: Final = "endpoint-passwords.json"
 MOST_BYTES: Final = 4096
@@ -34,7 +34,7 @@ class SecretFile:
     def put(self, endpoint_id: str, secret: bytes) -> None:
         """Keep a password."""
         with self._lock:
-            self._write({**self._read(), endpoint_id: secret.decode("utf-8", "surrogateescape")})
+            put_private(self._path, {**self._read(), endpoint_id: secret.decode("utf-8", "surrogateescape")})
 
     def remove(self, endpoint_id: str) -> None:
         """Forget a password; without any the file goes too."""
@@ -43,7 +43,7 @@ class SecretFile:
             if kept.pop(endpoint_id, None) is None:
                 return
             if kept:
-                self._write(kept)
+                put_private(self._path, kept)
             else:
                 self._path.unlink(missing_ok=True)
 
@@ -53,17 +53,3 @@ class SecretFile:
         except (FileNotFoundError, ValueError):
             return {}
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
-
-    def _write(self, secrets: dict[str, str]) -> None:
-        """Replace the file as a whole; it never had wider rights, not for a moment."""
-        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".passwords-", dir=self._path.parent)  # made with 0600
-        try:
-            with os.fdopen(handle, "w", encoding="ascii") as file:
-                json.dump(secrets, file)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(name).replace(self._path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise

@@ -7,13 +7,16 @@ import io
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.promise.judge import judge_promises
+from volbench.domain.compare.seeds.beside import BESIDE
+from volbench.domain.model.load import RATE
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import views
+from volbench.domain.model.unit_table import Unit
 from volbench.reports.choice import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.run import Run, WorkloadResult
@@ -25,12 +28,15 @@ COLUMNS = (
     "promised_low", "promised_high", "promise",
     "window_mean", "window_min", "window_max", "window_n", "answer",
 )  # fmt: skip
+_MEAN = "op_lat_mean_ns"
+_LONGEST = "op_lat_max_ns"
+"""The longest time of all requests; no metric of a run, which tells 99.9 %."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def render(run: Run, _choice: Choice) -> bytes:
-    """Return the rounds of one run."""
-    return _table((run,))
+def render(run: Run, choice: Choice) -> bytes:
+    """Return the rounds of one run, and below them published points where they were asked for."""
+    return _table((run,), _published(choice.beside))
 
 
 def compare(runs: tuple[Run, ...], _comparison: Comparison, _choice: Choice) -> bytes:
@@ -38,7 +44,24 @@ def compare(runs: tuple[Run, ...], _comparison: Comparison, _choice: Choice) -> 
     return _table(runs)
 
 
-def _table(runs: tuple[Run, ...]) -> bytes:
+def _published(beside: str) -> Iterator[list[object]]:
+    """Yield a line for each published number: `run` names the publication, `workload` the number of clients."""
+    if beside not in BESIDE:
+        return
+    for point in BESIDE[beside].points:
+        told = ((RATE, point.requests_per_s), (_MEAN, point.mean_ns), (_LONGEST, point.longest_ns))
+        for metric, value in told:
+            line: dict[str, object] = {
+                "run": f"published-{beside}",
+                "workload": f"clients-{point.clients}",
+                "metric": metric,
+                "unit": METRICS[metric].unit if metric in METRICS else Unit.NS,
+                "value": value,
+            }
+            yield [line.get(column, "") for column in COLUMNS]
+
+
+def _table(runs: tuple[Run, ...], more: Iterable[list[object]] = ()) -> bytes:
     """Write UTF-8 with a byte-order mark, which spreadsheets need to read Chinese."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
@@ -46,6 +69,7 @@ def _table(runs: tuple[Run, ...]) -> bytes:
     for run in runs:
         for view in views(run):
             writer.writerows(_rows(view))
+    writer.writerows(more)
     return text.getvalue().encode("utf-8-sig")
 
 

@@ -57,6 +57,8 @@ class Exporter:
     """Whether the command line writes it where `--out` is given and no format."""
     is_as_stored: bool = False
     """Whether it holds a run as it is stored, for programs; all others tell people what is known of the run today."""
+    has_published: bool = False
+    """Whether what others published can stand beside a run in it."""
     is_typeset: bool = False
     """Whether what its writers return is a document for pages, which a process of its own makes the file of."""
 

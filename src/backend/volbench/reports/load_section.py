@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.load.load_words import errors_text, file_text, half_of, time_text
 from volbench.domain.assess.load.pace_words import pace_title
+from volbench.domain.assess.plots.clients import WITHIN
 from volbench.domain.compare.load import load_of
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.units import MISSING, format_ratio, whole_number
 from volbench.domain.stats.descriptive import half_width
+from volbench.reports.published import published_tables
 from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ def load_section(run: Run, choice: Choice) -> WaySection | None:
             *(_table(one, choice) for one in load.courses),
             *(_matrix(one, choice) for one in load.matrices),
             *(_paced(one, choice) for one in load.paces),
+            *published_tables(choice),
         ),
         plots="clients",
     )
@@ -56,7 +59,7 @@ def _table(course: LoadCourse, choice: Choice) -> WayTable:
     heads = (
         choice.say(_CLIENTS),
         choice.say(_RATE),
-        *(f"p{percent}" for percent in _PERCENTS),
+        *(choice.say(WITHIN.fill(percent=percent)) for percent in _PERCENTS),
         choice.say(_BODIES),
         choice.say(_ERRORS),
     )
@@ -69,7 +72,7 @@ def _paced(course: PaceCourse, choice: Choice) -> WayTable:
         choice.say(_SHARE),
         choice.say(_ASKED),
         choice.say(_RATE),
-        *(f"p{percent}" for percent in _PACED_PERCENTS),
+        *(choice.say(WITHIN.fill(percent=percent)) for percent in _PACED_PERCENTS),
         choice.say(_LATE),
         choice.say(_ERRORS),
         choice.say(_DOUBT),

@@ -107,6 +107,9 @@ def _sweep_lines(sweep: WaySection | None) -> Iterator[str]:
         yield ""
         yield from pipe_table(table.heads, table.lines)
         yield ""
+        if table.notes:
+            yield from (f"- {escape(note)}" for note in table.notes)
+            yield ""
 
 
 def _paired_lines(run: Run, choice: Choice) -> Iterator[str]:

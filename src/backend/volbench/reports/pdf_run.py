@@ -81,6 +81,7 @@ def _sweep(view: RunView) -> Iterator[Block]:
     for table in view.sweep.tables:
         yield Heading(table.title, 3)
         yield Table(table.heads, table.lines, tuple(range(1, len(table.heads))))
+        yield from (Paragraph(note, "soft") for note in table.notes)
     yield from (Lines(plot.chart) for plot in view.way_plots if plot.chart is not None)
 
 

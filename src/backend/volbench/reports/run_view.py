@@ -26,6 +26,7 @@ from volbench.reports.paired_table import paired_tables
 from volbench.reports.plot_section import plot_sections
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import promise_blocks
+from volbench.reports.published import plots_beside
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
@@ -143,7 +144,7 @@ def run_view(run: Run, choice: Choice) -> RunView:
         conditions_title=choice.say(CONDITIONS_TITLE),
         conditions=stage_conditions(run, choice),
         stages=stage_sections(run, choice),
-        plots=plot_sections(run_plots(run), choice),
+        plots=plot_sections(plots_beside(run_plots(run), choice), choice),
         figure_head=choice.say(figure_head(run)),
         rows=rows(run, choice),
         percentiles=_percentiles(run, choice),

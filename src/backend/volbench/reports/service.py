@@ -13,6 +13,7 @@ from volbench.reports.choice import Choice
 from volbench.reports.exporter import typeset_nothing
 from volbench.reports.facts import environment_facts
 from volbench.reports.formats import find_exporter, offered, refusal
+from volbench.reports.published import refuse_published
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -49,15 +50,20 @@ class Reports:
         include: frozenset[Inclusion],
         unit_base: UnitBase = UnitBase.SI,
         ranges: Sequence[FigureRange] = (),
+        beside: str = "",
     ) -> Rendered:
         """Render one run without what `include` does not name; `ranges` are what pictures show its numbers on.
 
+        `beside` is the id of a publication whose points stand beside those of many clients (`seeds/beside.py`).
+
         Raises:
-            InvalidRequest: the format cannot.
+            InvalidRequest: the format cannot, or nothing of the run can have published points beside it.
             CapabilityMissing: what the format needs is not there.
         """
         exporter = find_exporter(format_, Subject.RUN)
-        content = exporter.of_run(anonymise(run, include), ranges, Choice(language, unit_base))
+        if beside:
+            refuse_published(run, format_, known=[one.format for one in offered() if one.has_published])
+        content = exporter.of_run(anonymise(run, include), ranges, Choice(language, unit_base, beside))
         if content is None:
             raise refusal(format_, Subject.RUN)
         return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)

@@ -12,6 +12,8 @@ class WayTable:
     title: str
     heads: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    """What has to be known to read it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,8 +73,9 @@ export const getRaw = (id: string, rawId: string) =>
   client.get<RawOutput>(`${path(id)}/raw/${encodeURIComponent(rawId)}`)
 export const getPreview = (id: string, include: readonly ReportExtra[]) =>
   client.get<ReportPreview>(`${path(id)}/report/preview`, { include: include.join(',') })
-export const getReportText = (id: string, format: string, lang: string, include: readonly ReportExtra[]) =>
-  client.text(`${path(id)}/report`, { format, lang, include: include.join(',') })
-export const reportAddress = (id: string, format: string, lang: string, include: readonly ReportExtra[]) =>
-  address(`${path(id)}/report`, { format, lang, include: include.join(',') })
+/** `beside`: whose published points stand beside those of many clients. */
+export const getReportText = (id: string, format: string, lang: string, include: readonly ReportExtra[], beside = '') =>
+  client.text(`${path(id)}/report`, { format, lang, include: include.join(','), beside })
+export const reportAddress = (id: string, format: string, lang: string, include: readonly ReportExtra[], beside = '') =>
+  address(`${path(id)}/report`, { format, lang, include: include.join(','), beside })
 export const importRuns = (file: Blob) => client.post<{ readonly runs: readonly string[] }>('imports', file)

@@ -7007,6 +7007,8 @@ export interface paths {
                     /** @description One that `GET /report-formats` lists for this */
                     format: string;
                     lang?: "en" | "zh-CN" | "zh-TW";
+                    /** @description Publication whose points stand beside those of many clients */
+                    beside?: "003";
                 };
                 header?: never;
                 path: {
@@ -11439,6 +11441,7 @@ export interface components {
         /** @description One format on offer, as its exporter describes it. */
         ReportFormat: {
             format: string;
+            has_published: boolean;
             hint: components["schemas"]["Message"];
             media_type: string;
             subjects: ("run" | "comparison" | "experiment")[];

@@ -15,6 +15,8 @@ export interface ReportFormat {
   /** `paste`: a text that is saved or copied; `picture`: looked at, and saved as a picture; `caption`: a line beside that. */
   readonly use: 'file' | 'paste' | 'picture' | 'caption'
   readonly subjects: readonly Subject[]
+  /** Whether what others published can stand beside a run in it. */
+  readonly has_published: boolean
 }
 
 /** Facts that leave the NAS only where the owner lets them. */

@@ -78,6 +78,9 @@ export interface Seed extends SeedTitle {
 /** Points of a publication, as charts draw them beside a run. */
 export type SeedPoints = Pick<Seed, 'points' | 'told'>
 
+/** The publication with points by the number of clients. */
+export const PUBLISHED = '003'
+
 /** Whether a row has a printed number that does not follow from its raw values; digits cut off are none. */
 export const isOff = ({ time_follows: time, speed_follows: speed }: SeedRow): boolean => time === 'no' || speed === 'no'
 

@@ -1,12 +1,14 @@
 /** The result of a run in which many clients asked servers for one file, as the service reads it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import LoadNumbers from '@/components/load/LoadNumbers.vue'
 import LoadResult from '@/components/load/LoadResult.vue'
 import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, rateHalf } from '@/domain/load'
 import { asksByKeys, asksServers, goesByWays } from '@/domain/suite'
 import { say, unbroken } from '@/domain/text'
 
 import { contract } from '../support/contract'
+import { STATISTICS } from '../support/experts'
 import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { refuse, serve } from '../support/service'
@@ -17,6 +19,12 @@ const ranges = [{ workload: number?.workload, variant: number?.variant, metric: 
 const open = (answer: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
   serve({ 'GET runs/r1/load': { proposal: [], ...(answer as object) } })
   return show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, language })
+}
+
+/** The layer for experts. */
+const numbers = (load: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
+  serve({ 'GET runs/r1/load': { proposal: [], load } })
+  return show(LoadNumbers, { props: { id: 'r1' }, language })
 }
 
 beforeEach(() => { layOut(0) })
@@ -52,13 +60,15 @@ describe('a run of many clients', () => {
 
   it('has a table of each server with intervals, times and errors', async () => {
     const failed = contract.load.courses.map((course, place) => (place ? course : { ...course, points: course.points.map((one) => ({ ...one, errors: { 'http-503': 7, reset: 1 } })) }))
-    const { wrapper } = await open({ load: { ...contract.load, courses: failed } })
+    const { wrapper } = await numbers({ ...contract.load, courses: failed })
     const tables = wrapper.findAll('.scroll table')
 
-    expect(tables).toHaveLength(contract.load.matrices.length + contract.load.courses.length + contract.load.paces.length)
-    expect(tables[1]?.findAll('tbody tr')).toHaveLength(5)
-    expect(tables[1]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 ×\u00a07, connection broken off ×\u00a01/)
-    expect(tables[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
+    expect(tables).toHaveLength(contract.load.courses.length + contract.load.paces.length)
+    expect(tables[0]?.findAll('tbody tr')).toHaveLength(5)
+    expect(tables[0]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 ×\u00a07, connection broken off ×\u00a01/)
+    const shares = (await open({ load: contract.load })).wrapper.findAll('.scroll table')
+    expect(shares).toHaveLength(contract.load.matrices.length)
+    expect(shares[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
   })
 
   it('tells a share that may not be told, and a time that nobody knows', async () => {
@@ -71,12 +81,12 @@ describe('a run of many clients', () => {
 
     expect(wrapper.text()).toContain('Another file.')
     expect(wrapper.findAll('figure.chart')).toHaveLength(0)
-    expect(wrapper.findAll('.scroll table')[1]?.get('tbody tr').text()).toContain('–')
+    expect((await numbers({ ...contract.load, courses })).wrapper.get('.scroll tbody tr').text()).toContain('–')
   })
 
   it('has requests at a constant pace apart, with what was due and what came', async () => {
-    const { wrapper } = await open({ load: contract.load })
-    const section = wrapper.get('[aria-labelledby="pace-title"]')
+    const { wrapper } = await numbers(contract.load)
+    const section = wrapper.get('[aria-labelledby="pace-numbers"]')
     const rows = section.findAll('.scroll table')[0]?.findAll('tbody tr') ?? []
 
     expect(section.findAll('.scroll table')).toHaveLength(contract.load.paces.length)
@@ -90,13 +100,13 @@ describe('a run of many clients', () => {
     const paces = contract.load.paces.slice(0, 1).map((one) => ({
       ...one, points: one.points.map((point) => ({ ...point, invalid, most_per_s: null, percentiles: {}, errors: { 'http-503': 7 } })),
     }))
-    const { wrapper } = await open({ load: { ...contract.load, paces } })
-    const section = wrapper.get('[aria-labelledby="pace-title"]')
+    const { wrapper } = await numbers({ ...contract.load, paces })
+    const section = wrapper.get('[aria-labelledby="pace-numbers"]')
 
     expect(section.findAll('li')[0]?.text()).toContain('It left late.')
     expect(section.text()).toContain('HTTP 503 ×\u00a07')
     expect(section.findAll('li')).toHaveLength(1)
-    expect(section.find('figure.chart').exists()).toBe(false)
+    expect((await open({ load: { ...contract.load, paces } })).wrapper.find('[aria-labelledby="pace-title"]').exists()).toBe(false)
   })
 
   it('tells apart what is done with keys, and shows the charts of many one after the other', async () => {
@@ -105,13 +115,37 @@ describe('a run of many clients', () => {
     const { wrapper } = await open({ load: { answer: [], remarks: [], courses: keyed, paces: [], matrices: [] } }, 'zh-CN')
     const titles = (): string[] => wrapper.findAll('figure.chart h3').map((one) => one.text())
 
-    expect(wrapper.findAll('.scroll table')).toHaveLength(1)
+    expect(wrapper.findAll('.scroll table')).toHaveLength(0)
     expect(titles()).toHaveLength(3)
     expect(titles()[0]).toContain('写入 1.00 KiB 的值')
     expect(wrapper.findAll('.choose option')).toHaveLength(8)
 
     await wrapper.get('.choose select').setValue('5')
     await vi.waitFor(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
+
+    const tables = (await numbers({ answer: [], remarks: [], courses: keyed, paces: [], matrices: [] }, 'zh-CN')).wrapper
+    expect(tables.findAll('.scroll table')).toHaveLength(1)
+    expect(tables.findAll('.choose option')).toHaveLength(8)
+    await tables.get('.choose select').setValue('5')
+    await vi.waitFor(() => { expect(tables.get('h3').text()).toContain('删除 10.0 KiB 的值') })
+  })
+
+  it('unfolds who is what percent of whom where there is much of it', async () => {
+    const [matrix] = contract.load.matrices
+    const isOpen = async (count: number): Promise<boolean> => {
+      const { wrapper } = await open({ load: { ...contract.load, matrices: Array(count).fill(matrix) } })
+      return (wrapper.get('details').element as HTMLDetailsElement).open
+    }
+
+    expect(await isOpen(2)).toBe(true)
+    expect(await isOpen(3)).toBe(false)
+  })
+
+  it.each(['en', 'zh-CN'] as const)('has no word of statistics before the layer for experts (%s)', async (language) => {
+    const { wrapper } = await open({ load: contract.load }, language)
+
+    expect(wrapper.text()).not.toMatch(STATISTICS)
+    expect((await numbers(contract.load, language)).wrapper.text()).toMatch(STATISTICS)
   })
 
   it('draws what others published beside, once that is wanted, and leads to its table', async () => {
@@ -144,7 +178,8 @@ describe('a run of many clients', () => {
     const section = wrapper.get('[aria-labelledby="pace-title"]')
 
     expect(section.findAll('figure.chart')).toHaveLength(2)
-    expect(section.text()).toContain('混合写入、读取、删除 1.00 KiB 的值（各占三分之一），恒定速率')
+    const tables = (await numbers({ ...contract.load, paces: [...contract.load.paces, ...paces] }, 'zh-CN')).wrapper
+    expect(tables.text()).toContain('混合写入、读取、删除 1.00 KiB 的值（各占三分之一），恒定速率')
   })
 
   it('says its verdict where there is nothing else to say, and that nobody answers', async () => {

@@ -2,6 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { ICONS } from '@/components/icons'
 import NoticeSending from '@/components/settings/NoticeSending.vue'
 import type { NoticeAddress, NoticeSending as Sending, SendingChange } from '@/domain/notice-sending'
 
@@ -93,17 +94,18 @@ describe('notices that are sent', () => {
   })
 
   it.each([
-    [{}, 'Nothing sent yet'],
-    [{ last_sent_at: '2026-11-27T12:00:00.000Z' }, 'Last sent'],
-    [{ waiting: 2 }, '2 notices wait'],
-    [{ problem: text('Nobody listens.'), waiting: 1, next_try_at: '2026-11-27T12:05:00.000Z' }, 'Nobody listens. Tried again'],
-    [{ problem: text('Nobody listens.'), is_given_up: true }, 'Given up. Nobody listens.'],
-  ])('say what became of the last one: %o', async (state, words) => {
+    [{}, 'Nothing sent yet', 'clock'],
+    [{ last_sent_at: '2026-11-27T12:00:00.000Z' }, 'Last sent', 'check'],
+    [{ waiting: 2 }, '2 notices wait', 'clock'],
+    [{ problem: text('Nobody listens.'), waiting: 1, next_try_at: '2026-11-27T12:05:00.000Z' }, 'Nobody listens. Tried again', 'wrong'],
+    [{ problem: text('Nobody listens.'), is_given_up: true }, 'Given up. Nobody listens.', 'wrong'],
+  ] as const)('say what became of the last one: %o', async (state, words, sign) => {
     service.sending = { ...OFF, is_on: true, addresses: [{ ...ADDRESS, ...state }] }
     const part = await shown()
 
     expect(part.get('li').text()).toContain(words)
     expect(part.get('li').text()).toContain('ntfy://…')
+    expect(part.get('li [role=status] path').attributes('d')).toBe(ICONS[sign])
   })
 
   it('say how a test went, address by address', async () => {

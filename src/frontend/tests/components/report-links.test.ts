@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const added: ReportFormat = {
   format: 'lines', title: said('Lines', '逐行文字'), hint: said('One line per workload', '每个测试项目一行'),
-  suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['comparison'],
+  suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['comparison'], has_published: false,
 }
 
 async function linksOf(subject: Subject): Promise<(string | undefined)[][]> {

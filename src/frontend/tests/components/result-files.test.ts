@@ -85,6 +85,15 @@ describe('result files of several NAS', () => {
     expect(part.get('[role=status]').text()).toContain('bucket has 21')
   })
 
+  it('says so where all files are there already', async () => {
+    service.answer = (what, words) => (what === 'preview' ? Promise.resolve({ ...SHOWN, count: 0, names: [] }) : answer(what, words))
+    const part = await shown()
+    await press(part, 'Show what will be sent')
+
+    expect(part.get('.preview').text()).toContain('Nothing waits; one file goes to https://s3.lan:9000 after each run.')
+    expect(part.get('.preview').text()).not.toContain('0 files')
+  })
+
   it('offers only servers that can keep files of ours', async () => {
     const part = await shown()
 

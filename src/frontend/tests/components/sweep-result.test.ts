@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import SweepNumbers from '@/components/sweep/SweepNumbers.vue'
 import SweepResult from '@/components/sweep/SweepResult.vue'
 import type { RunResult } from '@/domain/run'
 import { say, unbroken } from '@/domain/text'
 
 import { contract } from '../support/contract'
+import { STATISTICS } from '../support/experts'
 import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
 import { NAS_VOLUME, resultOf, runOf } from '../support/runs'
@@ -24,6 +26,12 @@ const run = { ...runOf([]), id: 'r1', workloads: works } as RunResult
 const open = (answer: unknown, language: 'en' | 'zh-TW' = 'en'): Promise<Screen> => {
   serve({ 'GET runs/r1/sweep': answer })
   return show(SweepResult, { props: { row, run, source: '', fileName: 'x' }, language })
+}
+
+/** The layer for experts. */
+const numbers = (answer: unknown): Promise<Screen> => {
+  serve({ 'GET runs/r1/sweep': answer })
+  return show(SweepNumbers, { props: { run } })
 }
 
 beforeEach(() => { layOut(0) })
@@ -51,7 +59,7 @@ describe('a run over file sizes', () => {
   })
 
   it('says of every way when a file counts, and where what was read came from', async () => {
-    const { wrapper } = await open({ sweep: contract.sweep })
+    const { wrapper } = await numbers({ sweep: contract.sweep })
     const [put, get] = wrapper.findAll('.scroll thead').map((head) => head.findAll('.aside').map((one) => one.text()))
 
     expect(put).toEqual(['counts when it is on the disks', 'counts when the server says it has it', 'counts when the server says it has it'])
@@ -59,7 +67,7 @@ describe('a run over file sizes', () => {
   })
 
   it('shows the speed and the time of each size, and what the link carried', async () => {
-    const { wrapper } = await open({ sweep: contract.sweep })
+    const { wrapper } = await numbers({ sweep: contract.sweep })
     const table = wrapper.get('.scroll table')
 
     expect(table.findAll('tbody tr')).toHaveLength(contract.sweep.courses[0]?.points.length ?? 0)
@@ -70,7 +78,7 @@ describe('a run over file sizes', () => {
 
   it('tells the numbers of a line only where one holds', async () => {
     const sweep = { ...contract.sweep, courses: contract.sweep.courses.map((one) => ({ ...one, fit: one.fit && { ...one.fit, breaks_between: [1e6, 5e6] as const } })) }
-    const [holding, broken] = [await open({ sweep: contract.sweep }), await open({ sweep })]
+    const [holding, broken] = [await numbers({ sweep: contract.sweep }), await numbers({ sweep })]
 
     expect(holding.wrapper.text()).toContain('Cost of a file, 95 % interval:')
     expect(broken.wrapper.text()).not.toContain('Cost of a file, 95 % interval:')
@@ -81,10 +89,17 @@ describe('a run over file sizes', () => {
       ...one,
       fit: one.fit && { ...one.fit, intervals: one.fit.intervals && { ...one.fit.intervals, per_file_ns: [0, 1.2e6] as const, half_speed_bytes: [0, 0] as const } },
     }))
-    const { wrapper } = await open({ sweep: { ...contract.sweep, courses } })
+    const { wrapper } = await numbers({ sweep: { ...contract.sweep, courses } })
 
     expect(wrapper.text()).toMatch(/Cost of a file, 95 % interval: ?at most 1\.20 ms/)
     expect(wrapper.text()).not.toMatch(/\b0 (ns|B)\b/)
+  })
+
+  it.each(['en', 'zh-TW'] as const)('has no word of statistics before the layer for experts (%s)', async (language) => {
+    const { wrapper } = await open({ sweep: contract.sweep }, language)
+
+    expect(wrapper.text()).not.toMatch(STATISTICS)
+    expect((await numbers({ sweep: contract.sweep })).wrapper.text()).toMatch(STATISTICS)
   })
 
   it('says so where nothing tells what ends them', async () => {

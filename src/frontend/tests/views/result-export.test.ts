@@ -6,7 +6,7 @@ import { useNoticesStore } from '@/stores/notices'
 
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
-import { answers, button, open, openFolded } from '../support/result'
+import { answers, button, open, openFolded, run } from '../support/result'
 import { said } from '../support/said'
 import { refuse, serve } from '../support/service'
 
@@ -70,7 +70,7 @@ describe('the export', () => {
   it('offers every format the answer names, in its order, and copies those that are pasted', async () => {
     const added: ReportFormat = {
       format: 'lines', title: said('Lines', '逐行文字'), hint: said('One line per workload', '每个测试项目一行'),
-      suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['run'],
+      suffix: 'txt', media_type: 'text/plain', use: 'paste', subjects: ['run'], has_published: false,
     }
     const elsewhere: ReportFormat = { ...added, format: 'sums', subjects: ['comparison'] }
     const [first, ...rest] = contract.reportFormats.formats
@@ -81,6 +81,36 @@ describe('the export', () => {
     expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'PDF', 'JSON', 'CSV', 'Markdown', 'Short text'])
     expect(items.map((item) => item.findAll('button').length)).toEqual([0, 1, 0, 0, 0, 1, 1])
     expect(items[1]?.find('a').attributes('href')).toBe('api/v1/runs/r1/report?format=lines&lang=en')
+  })
+
+  it('has published points beside a run of many clients in what can hold them, and only where they are wanted', async () => {
+    vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: () => Promise.resolve() } })
+    const asked = serve(answers({
+      'GET runs/r1/result': { ...run, workloads: run.workloads.map((one) => ({ ...one, parameters: { ...one.parameters, clients: 10, keep_alive: true } })) },
+      'GET runs/r1/load': { load: contract.load, proposal: [] },
+      'GET seeds/003': contract.seedClients,
+    }))
+    const { wrapper } = await open()
+    await vi.waitFor(() => { expect(wrapper.findAll('input[type=checkbox]').map((one) => one.element.parentElement?.textContent ?? '').filter((words) => words.includes('LevelDB'))).toHaveLength(2) })
+    const beside = () => wrapper.findAll('.formats a').flatMap((link) => /format=(\w+).*beside=003/.exec(link.attributes('href') ?? '')?.[1] ?? [])
+    expect(beside()).toEqual([])
+
+    await wrapper.get('.export .stack > label input').setValue(true)
+    await flushPromises()
+    expect(beside()).toEqual(['html', 'pdf', 'csv', 'md'])
+    const boxes = wrapper.findAll('input[type=checkbox]').filter((one) => one.element.parentElement?.textContent?.includes('LevelDB'))
+    expect(boxes.map((one) => (one.element as HTMLInputElement).checked)).toEqual([true, true])
+
+    await wrapper.findAll('.formats li').find((one) => one.text().includes('Markdown'))?.find('button').trigger('click')
+    await flushPromises()
+    expect(asked.map(({ path }) => path)).toContain('runs/r1/report?format=md&lang=en&beside=003')
+  })
+
+  it('offers no published points beside a run of a volume', async () => {
+    serve(answers())
+    const { wrapper } = await open()
+
+    expect(wrapper.find('.export .stack > label').exists()).toBe(false)
   })
 
   it('says so where the formats cannot be had, and asks again', async () => {

@@ -8,7 +8,7 @@ from prometheus_client import parser as text_format
 from prometheus_client.openmetrics import parser as open_metrics
 from support.examples import example_run
 from support.histories import weekly_runs
-from support.service import HOST, TOKEN, Caller, make_app, make_store
+from support.service import HOST, TOKEN, make_app, make_client
 
 from volbench.domain.model.answer import AnswerCode
 from volbench.domain.model.errors import StoreFailed
@@ -19,24 +19,8 @@ OPEN = "application/openmetrics-text; version=1.0.0,text/plain;version=0.0.4;q=0
 
 
 @pytest.fixture
-def store(tmp_path):
-    store = make_store(tmp_path / "volbench.sqlite")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def app(store):
-    app = make_app(store)
-    app.test_client_class = Caller
-    return app
-
-
-@pytest.fixture
 def owner(app):
-    client = app.test_client()
-    client.post("/api/v1/session", json={"token": TOKEN})
-    return client
+    return make_client(app)
 
 
 @pytest.fixture

@@ -61,5 +61,5 @@ def test_it_begins_with_the_service_once_it_is_turned_on_and_ends_with_it(sessio
     assert monitoring.home_assistant.status().state == "waiting"
     monitoring.run_ended()
     monitoring.stop()
-    assert monitoring.home_assistant._thread is not None
-    assert not monitoring.home_assistant._thread.is_alive()
+    assert monitoring.home_assistant._thread.is_begun
+    assert not monitoring.home_assistant._thread.is_alive

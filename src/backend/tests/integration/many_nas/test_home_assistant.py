@@ -10,7 +10,7 @@ from services.mosquitto import NEEDED, broker_folder, mosquitto
 from services.running import PASSWORD, PATIENCE_S, USER, program
 from support.examples import example_run
 from support.many_nas import slower_history
-from support.service import TOKEN, Caller, make_app, make_store
+from support.service import make_app, make_client, make_store
 
 from volbench.domain.model.home_assistant import TellingState
 
@@ -30,16 +30,12 @@ def store(tmp_path):
 
 @pytest.fixture
 def app(store):
-    app = make_app(store)
-    app.test_client_class = Caller
-    return app
+    return make_app(store)
 
 
 @pytest.fixture
 def owner(app):
-    client = app.test_client()
-    client.post("/api/v1/session", json={"token": TOKEN})
-    return client
+    return make_client(app)
 
 
 @pytest.fixture

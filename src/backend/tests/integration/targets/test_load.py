@@ -4,13 +4,12 @@ import os
 import subprocess
 import threading
 import time
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from services.apache import apache
-from services.faulty import answer_well, answering, faulty
+from services.faulty import answer_well, answering, faulty, keeping
 from services.running import Service
 from support.generator import vegeta_path
 from support.ways import Child
@@ -44,28 +43,16 @@ def files_at(service):
     return [path for path in Path(service.folder).rglob("*") if path.is_file()]
 
 
-@contextmanager
 def wrong_now_and_then(give):
     """A WebDAV server that gives the first file as it should, and of the others each fifth by `give`."""
-    asked = [0]
-    lock = threading.Lock()
 
-    def answer(call):
-        if call.method == "PUT":
-            call.files[call.path] = call.read_body()
-            answer_well(call)
-            return
-        with lock:
-            asked[0] += 1
-            n = asked[0]
-        body = call.files[call.path]
+    def answer(call, body, n):
         if n > 1 and n % ONE_IN == 0:
             give(call, body)
         else:
             call.say(OK % len(body) + body)
 
-    with answering(answer) as told:
-        yield told
+    return keeping(answer)
 
 
 def test_a_real_server_answers_and_nothing_is_left(plain_dav):

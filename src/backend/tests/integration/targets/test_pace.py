@@ -2,11 +2,10 @@
 
 import threading
 import time
-from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
-from services.faulty import answer_well, answering
+from services.faulty import keeping
 from support.generator import vegeta_path
 from support.ways import Child
 
@@ -26,24 +25,9 @@ def measure(child, per_s, seconds=0.5, work=CELL):
     return work.parse(child.start(work.build_command(context)))
 
 
-@contextmanager
 def counting(give):
     """A WebDAV server that gives its file by `give(call, body, n)`; n is 0 for whoever looks at it first."""
-    asked = [-1]
-    lock = threading.Lock()
-
-    def answer(call):
-        if call.method == "PUT":
-            call.files[call.path] = call.read_body()
-            answer_well(call)
-            return
-        with lock:
-            asked[0] += 1
-            n = asked[0]
-        give(call, call.files[call.path], n)
-
-    with answering(answer) as told:
-        yield told
+    return keeping(lambda call, body, n: give(call, body, n - 1))
 
 
 def took(measured, least_ms):

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import time
 from dataclasses import replace
 
 import pytest
@@ -188,8 +189,8 @@ def test_a_run_that_ends_has_a_server_asked_again_at_once(nas):
     nas.sending.send()
     nas.sending.send()
     second = nas.sending.status().problem.next_at
-    nas.sending._is_open = True
-    nas.sending._thread = object()
+    nas.sending._thread.open()
+    nas.sending._thread.wake = lambda: None
     nas.sending.changed()
     nas.sending.send()
 
@@ -287,11 +288,11 @@ def test_the_thread_sends_after_a_run_and_ends_with_the_service(nas, there):
     nas.add(RUNS[0])
     nas.sending.changed()
     while nas.sending.status().state is not SendingState.CURRENT:
-        nas.sending._wake.wait(0.01)
+        time.sleep(0.01)
     nas.sending.stop(timeout_s=60)
 
     assert list(there(nas)) == [f"{RUNS[0]}.json.gz"]
-    assert not nas.sending._thread.is_alive()
+    assert not nas.sending._thread.is_alive
 
 
 def test_a_place_is_refused_that_is_none_cannot_be_reached_or_while_something_measures(nas):

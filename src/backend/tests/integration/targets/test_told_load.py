@@ -8,7 +8,7 @@ import time
 from dataclasses import replace
 
 import pytest
-from services.faulty import answer_well, answering
+from services.faulty import keeping
 from services.running import Service
 from support.generator import TELLERS, teller_path
 from support.ways import Child, code_of
@@ -36,31 +36,13 @@ def measure(child, work, seconds=1.0):
     return work.parse(child.output)
 
 
-def serving(give):
-    """A WebDAV server that keeps files; `give` answers the nth question for one with what it holds."""
-    asked = [0]
-    lock = threading.Lock()
-
-    def answer(call):
-        if call.method == "PUT":
-            call.files[call.path] = call.read_body()
-            answer_well(call)
-            return
-        with lock:
-            asked[0] += 1
-            n = asked[0]
-        give(call, call.files[call.path], n)
-
-    return answering(answer)
-
-
 def well(call, body):
     call.say(OK % len(body) + body)
 
 
 def each_fifth(wrong):
     """Serve as it should be, the first time as well, and each fifth time by `wrong`."""
-    return serving(lambda call, body, n: wrong(call, body) if n % 5 == 0 else well(call, body))
+    return keeping(lambda call, body, n: wrong(call, body) if n % 5 == 0 else well(call, body))
 
 
 def measure_until_seen_whole(child, workload, tries=9):
@@ -92,7 +74,7 @@ def test_a_real_server_answers_and_nothing_is_left(plain_dav, generator, new):
 
 @generators
 def test_a_name_leads_where_it_was_looked_up_and_reaches_the_server_as_a_name(generator):
-    with serving(lambda call, body, _: well(call, body)) as server:
+    with keeping(lambda call, body, _: well(call, body)) as server:
         named = server.address.replace("127.0.0.1", "localhost")
         measured = measure(Child.to(server, address=named), cell(generator, clients=1))
         hosts = {line.lower() for head in server.heads for line in head.split(b"\r\n") if line[:5].lower() == b"host:"}
@@ -142,7 +124,7 @@ def test_a_server_that_asks_for_fewer_requests_ends_the_run(generator):
 def test_a_file_that_changed_meanwhile_is_no_measurement():
     other = bytes(SIZE)
     with (
-        serving(lambda call, body, n: well(call, body if n == 1 else other)) as server,
+        keeping(lambda call, body, n: well(call, body if n == 1 else other)) as server,
         pytest.raises(ToolFailed) as ended,
     ):
         measure(Child.to(server), cell("wrk"))

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -198,3 +199,61 @@ def test_the_short_classic_test_runs_dd_steps_and_reads_them_back(ext4_volume, t
     assert code == 0, said
     assert [workload.id for workload in found.workloads] == ["dd-read-1m", "dd-write-4k", "fio-rand-read-4k"]
     assert [cell.workload for cell in found.plan.skipped] == ["dd-write-1g"]
+
+
+LAID_OUT = "Laying out a test file"
+
+
+def told_of_fresh(results):
+    (facts,) = [path.read_text() for path in results.glob("*/facts.txt")]
+    return next(line for line in facts.splitlines() if line.startswith("fresh="))
+
+
+def test_on_btrfs_each_round_writes_a_clone_of_a_file_that_is_laid_out_once(btrfs_volume, tmp_path):
+    tools, seen = tmp_path / "tools", tmp_path / "seen"
+    tools.mkdir()
+    looks = f'[ -z "${{VB_FILE:-}}" ] || {{ echo "file"; filefrag -v "$VB_FILE"; }} >>{seen}'
+    (tools / "fio").write_text(f'#!/bin/sh\n{looks}\nexec {shutil.which("fio")} "$@"\n')
+    (tools / "fio").chmod(0o755)
+    home = unpack(tmp_path / "s", "nas-volume", ["rand-write-4k-qd32"])
+
+    code, said = run(home, btrfs_volume.mount_point, tmp_path / "r", {"PATH": f"{tools}:{os.environ['PATH']}"})
+
+    assert code == 0, said
+    assert said.count(LAID_OUT) == 1
+    assert told_of_fresh(tmp_path / "r") == "fresh=clone"
+    # Before each of the two rounds every extent belonged to the original as well: nothing had been written to it yet.
+    _, *files = seen.read_text().split("file\n")
+    extents = [[line for line in one.splitlines() if re.match(r" *\d+:", line)] for one in files]
+    assert [bool(one) and all("shared" in line for line in one) for one in extents] == [True, True]
+    found = read_script(archive_in(tmp_path / "r")).run
+    assert [one.n for one in found.workloads[0].rounds] == [1, 2]
+    assert not (btrfs_volume.mount_point / ".volbench").exists()
+
+
+def test_where_cp_cannot_clone_it_says_that_each_file_is_laid_out_anew(btrfs_volume, tmp_path):
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "cp").write_text(f'#!/bin/sh\ncase $1 in --reflink*) exit 1 ;; esac\nexec {shutil.which("cp")} "$@"\n')
+    (tools / "cp").chmod(0o755)
+    home = unpack(tmp_path / "s", "nas-volume", ["rand-write-4k-qd32"])
+
+    code, said = run(home, btrfs_volume.mount_point, tmp_path / "r", {"PATH": f"{tools}:{os.environ['PATH']}"})
+
+    assert code == 0, said
+    assert "cp cannot clone files here" in said
+    assert said.count(LAID_OUT) == 2
+    assert told_of_fresh(tmp_path / "r") == "fresh=anew"
+
+
+def test_without_copy_on_write_one_file_serves_all_rounds(btrfs_volume, tmp_path):
+    folder = btrfs_volume.mount_point / "nocow"
+    folder.mkdir()
+    subprocess.run(["chattr", "+C", folder], check=True)
+    home = unpack(tmp_path / "s", "nas-volume", ["rand-write-4k-qd32"])
+
+    code, said = run(home, folder, tmp_path / "r")
+
+    assert code == 0, said
+    assert said.count(LAID_OUT) == 1
+    assert told_of_fresh(tmp_path / "r") == "fresh=once"

@@ -4,13 +4,16 @@ import json
 
 import pytest
 from support.documents import words_of
+from support.examples import example_run
 from support.loads import load_run
 
+from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.service import Reports
 
 
-def rendered(format_, language="en", **options):
-    return Reports(words_of).render(load_run(**options), format_, language=language, include=frozenset()).content
+def rendered(format_, language="en", beside="", **options):
+    reports, run = Reports(words_of), load_run(**options)
+    return reports.render(run, format_, language=language, include=frozenset(), beside=beside).content
 
 
 @pytest.mark.parametrize("format_", ["md", "html", "txt"])
@@ -21,7 +24,7 @@ def test_the_answer_and_the_tables_are_in_every_text(format_):
     assert "2.5 ×" in text
     if format_ != "txt":
         assert "who is what percent of whom" in text
-        assert "p99.9" in text
+        assert "99.9 % within" in text
 
 
 @pytest.mark.parametrize("format_", ["md", "html", "txt"])
@@ -68,7 +71,7 @@ def test_paces_have_tables_of_their_own_in_every_text(format_, words):
     text = rendered(format_, shares=(0.5, 0.9)).decode()
 
     assert words in text
-    assert "p90" in text
+    assert "90 % within" in text
     assert "99 % within 1.67 ms at 50 % of its most" in text
 
 
@@ -83,3 +86,56 @@ def test_paces_are_on_paper_in_chinese_and_among_the_numbers():
     assert "恒定速率" in rendered("html", "zh-CN", **paced).decode()
     assert "固定速率" in rendered("html", "zh-TW", **paced).decode()
     assert rendered("csv", **paced).decode("utf-8-sig").count(",asked_requests_per_s,") == 2 * 2 * 8
+
+
+IN_WORDS = {
+    "en": (
+        "Full on LevelDB",
+        "shows how such a course runs, not who is faster",
+        "each client waited 2.37 to 10.61 ms",
+    ),
+    "zh-CN": ("Full（LevelDB）", "不说明谁更快", "2.37 至 10.61"),
+    "zh-TW": ("Full（LevelDB）", "不說明誰更快", "2.37 至 10.61"),
+}
+
+
+@pytest.mark.parametrize("language", IN_WORDS)
+@pytest.mark.parametrize("format_", ["md", "html", "pdf"])
+def test_published_points_stand_beside_with_what_does_not_follow_where_they_are_wanted(format_, language):
+    without, beside = (rendered(format_, language, one).decode("utf-8", "replace") for one in ("", "003"))
+
+    for words in (*IN_WORDS[language], "4500.2", "0.758876", "10 (3.4)", "1000 (354.7)"):
+        assert words not in without
+        assert words in beside
+
+
+def test_they_are_drawn_in_grey_with_crosses_in_every_chart_by_clients():
+    without, beside = (rendered("html", beside=one).decode() for one in ("", "003"))
+
+    for dash, courses in (('stroke-dasharray="5 3"', 2), ('stroke-dasharray="1.5 2.5"', 1)):
+        assert (without.count(dash), beside.count(dash)) == (0, 2 * courses)  # each a line, and its sample
+    assert beside.count("Grey, with crosses: as others published them.") == 2
+    assert "2012 or later · longest" in beside
+
+
+def test_they_are_lines_of_their_own_among_the_numbers():
+    text = rendered("csv", beside="003").decode("utf-8-sig")
+
+    assert text.count("published-003,") == 5 * 3
+    assert "op_lat_mean_ns,ns,,,,758876.0," in text
+    assert "published-003" not in rendered("csv").decode("utf-8-sig")
+
+
+@pytest.mark.parametrize("format_", ["json", "txt", "card", "chat"])
+def test_a_format_without_a_place_for_them_says_which_have_one(format_):
+    with pytest.raises(InvalidRequest) as refused:
+        rendered(format_, beside="003")
+
+    assert refused.value.hint.values["known"] == "html, pdf, csv, md"
+
+
+def test_beside_a_run_of_a_volume_they_are_refused():
+    with pytest.raises(InvalidRequest) as refused:
+        Reports().render(example_run(), "html", language="en", include=frozenset(), beside="003")
+
+    assert refused.value.message.code == "reports.published.no_clients"

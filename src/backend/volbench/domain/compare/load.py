@@ -51,14 +51,8 @@ def load_of(run: Run) -> Load | None:
     matrices = tuple(one for _, one in found)
     # Of keys the shortest values stand in the answer, the others in the tables.
     told = [one for place, (operation, one) in enumerate(found) if operation not in _operations(found[:place])]
-    unsure = (
-        labelled(one.title, words)
-        for one in told
-        for words in one.matrix.sentences[1:]
-        if words.code in {LEFT_OUT.code, NOT_SURE.code}
-    )
     said = (
-        *unsure,
+        *_unsure(told),
         *_contents(run),
         errors_sentence([*courses, *paces]),
         _absent(run),
@@ -76,6 +70,18 @@ def load_of(run: Run) -> Load | None:
         paces=paces,
         matrices=matrices,
     )
+
+
+def _unsure(told: Sequence[LoadMatrix]) -> Iterator[Message]:
+    """Yield what speaks against the sentences on who is faster; of several the same once, of all without names."""
+    found: dict[Message, list[Message]] = {}
+    for one in told:
+        for words in one.matrix.sentences[1:]:
+            if words.code in {LEFT_OUT.code, NOT_SURE.code}:
+                found.setdefault(words, []).append(one.title)
+    for words, titles in found.items():
+        is_of_all = len(titles) == len(told) > 1
+        yield words if is_of_all else labelled(join_clauses(titles), words)
 
 
 def _operations(found: Sequence[tuple[KeyOperation | None, LoadMatrix]]) -> set[KeyOperation]:

@@ -149,23 +149,30 @@ def _answer(first: Served, alike: Sequence[tuple[Served, Share]]) -> Message:
     if not alike:
         return tidy(_ANSWER.fill(said=_ALONE.fill(name=first.name, rate=rate)))
     (second, share), *rest = alike
-    turned = None if share.ci95 is None else (1 / share.ci95[1], 1 / share.ci95[0])
+    factor = _factor(1 / (share.ratio or 1))
+    turned = () if share.ci95 is None else (_factor(1 / share.ci95[1]), _factor(1 / share.ci95[0]))
     said = (_FASTER if _is_told_apart(share) else _ALIKE).fill(
         name=first.name,
         second=second.name,
-        factor=_factor(1 / (share.ratio or 1)),
-        interval=_INTERVAL.fill(low=_factor(turned[0]), high=_factor(turned[1])) if turned else _NOTHING,
+        factor=factor,
+        interval=_between(factor, turned),
         rate=rate,
     )
     return tidy(_ANSWER.fill(said=join_clauses([said, *(_clause(one, share) for one, share in rest)])))
 
 
 def _clause(one: Served, share: Share) -> Message:
-    between = _NOTHING
-    if share.ci95 is not None:
-        low, high = share.ci95
-        between = _INTERVAL.fill(low=format_ratio(low), high=format_ratio(high))
-    return _OF_THAT.fill(name=one.name, share=format_ratio(share.ratio), interval=between)
+    told = format_ratio(share.ratio)
+    between = _between(told, tuple(map(format_ratio, share.ci95 or ())))
+    return _OF_THAT.fill(name=one.name, share=told, interval=between)
+
+
+def _between(told: str | Message, ends: Sequence[str | Message]) -> Message:
+    """Say between what a number surely lies; nothing where that is not known, or reads the same to the digit."""
+    if not ends or set(ends) == {told}:
+        return _NOTHING
+    low, high = ends
+    return _INTERVAL.fill(low=low, high=high)
 
 
 def _factor(value: float) -> Message:

@@ -44,6 +44,8 @@ class ReportFormat:
     use: Use
     subjects: tuple[Subject, ...]
     """What can be had in it."""
+    has_published: bool
+    """Whether what others published can stand beside a run in it."""
 
 
 class Inclusion(StrEnum):

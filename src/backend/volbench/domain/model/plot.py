@@ -56,6 +56,8 @@ class Series:
     is_joined: bool = True
     is_right: bool = False
     """It is told on the right axis."""
+    is_published: bool = False
+    """Others measured it, elsewhere and with something else."""
 
 
 class RuleKind(StrEnum):

@@ -28,6 +28,7 @@ class Course:
     is_step: bool = False
     is_joined: bool = True
     is_right: bool = False
+    is_published: bool = False
 
 
 @dataclass(frozen=True, slots=True)

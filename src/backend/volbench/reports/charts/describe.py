@@ -52,7 +52,15 @@ def line_chart(plot: Plot, choice: Choice) -> LineChart:
         y=_axis(plot.y, ys, choice),
         right=None if plot.right is None else _axis(plot.right, rights, choice),
         courses=tuple(
-            Course(choice.say(one.name), one.points, one.labels, one.is_step, one.is_joined, one.is_right)
+            Course(
+                choice.say(one.name),
+                one.points,
+                one.labels,
+                one.is_step,
+                one.is_joined,
+                one.is_right,
+                one.is_published,
+            )
             for one in plot.series
         ),
         limits=tuple(Limit(str(rule.kind), choice.say(rule.name), rule.start, rule.end) for rule in plot.rules),

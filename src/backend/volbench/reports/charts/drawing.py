@@ -31,6 +31,8 @@ DASHES: Final = (
 )
 """In strokes of the line and gaps, as shares of its width times two."""
 _RINGS: Final = ("big-circle", "big-square", "big-triangle", "big-diamond")
+_OF_PUBLISHED: Final = ((5.0, 3.0), "cross"), ((1.5, 2.5), "plus")
+"""Dashes and points of what others published: in no line's colour, whatever stands beside it."""
 _OF_LIMITS: Final = {
     "band": ("s1", (6.0, 3.0)),
     "mean": ("soft", ()),
@@ -151,6 +153,9 @@ class _Pen:
         if not course.is_joined:
             before = sum(not one.is_joined for one in self.chart.courses[:n])
             return "ink", (), _RINGS[before % len(_RINGS)]
+        if course.is_published:
+            before = sum(one.is_published for one in self.chart.courses[:n])
+            return "soft", *_OF_PUBLISHED[before % len(_OF_PUBLISHED)]
         return f"s{n % len(SHAPES)}", DASHES[n % len(DASHES)], SHAPES[n % len(SHAPES)]
 
     def _course(self, course: Course, ink: str, dash: tuple[float, ...], shape: str) -> Iterator[Shape]:

@@ -65,6 +65,8 @@ def refusal(format_: str, subject: Subject) -> InvalidRequest:
 def offered() -> tuple[ReportFormat, ...]:
     """Describe every format, in the order they are offered."""
     return tuple(
-        ReportFormat(one.format, one.title, one.hint, one.suffix, one.media_type, one.use, one.subjects)
+        ReportFormat(
+            one.format, one.title, one.hint, one.suffix, one.media_type, one.use, one.subjects, one.has_published
+        )
         for one in exporters().values()
     )

@@ -42,5 +42,6 @@ EXPORTER: Final = Exporter(
     run=_run,
     comparison=_comparison,
     experiment=_experiment,
+    has_published=True,
     is_usual=True,
 )

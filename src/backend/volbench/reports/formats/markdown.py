@@ -43,6 +43,7 @@ EXPORTER: Final = Exporter(
     run=_run,
     comparison=_comparison,
     experiment=_experiment,
+    has_published=True,
     use=Use.PASTE,
     is_usual=True,
 )

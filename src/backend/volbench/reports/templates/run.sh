@@ -130,6 +130,27 @@ probe() {
 	fail 'fio cannot write to this folder with any of its engines.'
 }
 
+# How the file that is written comes to each round: once where rewriting leaves nothing behind. A copy-on-write file
+# remembers how it was written, so there it is fresh: on Btrfs a clone of one that is laid out once, whose blocks it
+# shares, elsewhere, and where cp cannot clone, laid out anew. So does Volume Bench itself.
+choose_fresh() {
+	case $file_system in
+	btrfs) fresh=clone ;;
+	zfs | bcachefs) fresh=anew ;;
+	*) fresh=once ;;
+	esac
+	if [ "$fresh" = clone ]; then
+		if lsattr -d "$work" 2>/dev/null | cut -d ' ' -f 1 | grep -q C; then
+			fresh=once
+		elif ! { dd if=/dev/zero "of=$work/probe" bs=4096 count=1 && cp --reflink=always "$work/probe" "$work/cloned"; } 2>/dev/null; then
+			say 'cp cannot clone files here: the file to write is laid out anew for each round, unlike in Volume Bench.'
+			fresh=anew
+		fi
+		rm -f "$work/probe" "$work/cloned"
+	fi
+	fact fresh "$fresh"
+}
+
 look_around() {
 	device=$(df -P "$target" | awk 'NR == 2 { print $1 }')
 	mount_point=$(df -P "$target" | awk 'NR == 2 { print $6 }')
@@ -234,8 +255,8 @@ plan_file() {
 	reserve_kib=$((total_kib / 10))
 	[ "$reserve_kib" -le "$RESERVE_KIB" ] || reserve_kib=$RESERVE_KIB
 	usable_kib=$((free_kib - reserve_kib))
-	copies=1 # a rewritten copy-on-write file may hold old and new blocks at once
-	[ "$file_system" != btrfs ] || copies=2
+	copies=1 # a rewritten copy-on-write file may hold old and new blocks at once, and a clone leaves those it was made of
+	[ "$fresh" = once ] || copies=2
 	file_kib=$(setting file_kib)
 	fact wished_file_kib "$file_kib"
 	[ "$file_kib" -le $((free_kib / 10)) ] || file_kib=$((free_kib / 10 / 1024 * 1024))
@@ -346,16 +367,25 @@ shuffle() {
 	awk -v seed="$1" 'BEGIN { srand(seed) } { printf "%.9f %s\n", rand(), $0 }' | sort -n | cut -d ' ' -f 2
 }
 
+renew_write_file() {
+	rm -f "$work/write"
+	if [ "$fresh" = clone ]; then
+		[ -e "$work/original" ] || lay_out original "$write_kib"
+		cp --reflink=always "$work/original" "$work/write" || fail 'The test file could not be cloned. Is the volume full?'
+		sync # the book-keeping of the clone is not to be written while something is measured
+	else
+		lay_out write "$write_kib"
+	fi
+}
+
 run_rounds() {
 	rounds=$(setting rounds)
 	cells_in_all=$(($(wc -l <"$scratch/cells") * rounds))
 	position=0
 	round=1
 	while [ "$round" -le "$rounds" ]; do
-		# A copy-on-write file remembers how it was written; each round gets a fresh one.
-		if [ "$write_kib" -gt 0 ] && { [ "$round" -eq 1 ] || [ "$file_system" = btrfs ]; }; then
-			rm -f "$work/write"
-			lay_out write "$write_kib"
+		if [ "$write_kib" -gt 0 ] && { [ "$round" -eq 1 ] || [ "$fresh" != once ]; }; then
+			renew_write_file
 		fi
 		if [ "$(setting is_order_fixed)" = 1 ]; then
 			cat "$scratch/cells" >"$scratch/round"
@@ -387,6 +417,7 @@ main() {
 	fio_work=$(printf '%s' "$work" | sed 's/:/\\:/g')
 	probe
 	look_around
+	choose_fresh
 	plan_file
 	choose_cells
 	plan_space

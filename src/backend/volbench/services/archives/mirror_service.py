@@ -9,13 +9,14 @@ import logging
 import os
 from contextlib import contextmanager
 from dataclasses import replace
-from threading import Event, Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
 from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.message import Message
 from volbench.services.archives.mirror_index import Index, file_name, read_index, write_index
+from volbench.services.woken_thread import WokenThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,12 +62,9 @@ class Mirror:
         self._machine = machine
         self._is_measuring = is_measuring
         self._clock = clock
-        self._wake = Event()
-        self._is_stopping = Event()
         self._guard = Lock()
         self._writing = Lock()
-        self._thread: Thread | None = None
-        self._is_open = False
+        self._thread = WokenThread("volbench-mirror", self._work)
         self._problem: MirrorProblem | None = None
         self._notes: tuple[Message, ...] = ()
         self._is_waiting = False
@@ -127,41 +125,26 @@ class Mirror:
 
     def start(self) -> None:
         """From now on `changed` makes a thread that writes; looks once whether something was missed."""
-        self._is_open = True
+        self._thread.open()
         self.changed()
 
     def changed(self) -> None:
         """Something that is kept has changed, or the owner asks for it: write as soon as nothing is measured."""
         with self._guard:
-            if not self._is_open or self._is_stopping.is_set():
+            if not self._thread.may_work:
                 return
-            if self._thread is None:
-                if not self._store().settings().mirror_folder:
-                    return
-                self._thread = Thread(target=self._work, name="volbench-mirror", daemon=True)
-                self._thread.start()
+            if not self._thread.is_begun and not self._store().settings().mirror_folder:
+                return
             self._problem = None
             self._is_waiting = True
-        self._wake.set()
+        self._thread.wake()
 
     def stop(self, timeout_s: float = 5.0) -> None:
         """Give up what is being written, end the thread."""
-        self._is_stopping.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join(timeout_s)
+        self._thread.stop(timeout_s)
 
-    def _work(self) -> None:
-        wait: float | None = 0.0
-        while not self._is_stopping.is_set():
-            if wait is None or wait > 0:
-                self._wake.wait(wait)
-            self._wake.clear()
-            if self._is_stopping.is_set():
-                return
-            state = self.keep()
-            waits = {MirrorState.FAILED: RETRY_S, MirrorState.WAITING: BUSY_RETRY_S}
-            wait = waits.get(state)
+    def _work(self) -> float | None:
+        return {MirrorState.FAILED: RETRY_S, MirrorState.WAITING: BUSY_RETRY_S}.get(self.keep())
 
     # --- writing ---------------------------------------------------------------------------------------------------
 
@@ -234,7 +217,7 @@ class Mirror:
         return MirrorState.CURRENT
 
     def _pause(self) -> None:
-        if self._is_stopping.is_set() or self._is_measuring():
+        if self._thread.is_stopping.is_set() or self._is_measuring():
             raise _Later
 
     @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
-from threading import Event, Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, read_document_key
@@ -25,6 +25,7 @@ from volbench.domain.model.units import format_bytes
 from volbench.runner.early_end import Cancelled
 from volbench.services.documents.outbox import Waiting, WhileQuiet, alone, empty, put_by
 from volbench.services.schedules.due import parse, write
+from volbench.services.woken_thread import WokenThread
 from volbench.tools.document_transfer import put_documents_command, read_put
 from volbench.tools.transfer_failures import BYTE_LIMIT
 
@@ -90,10 +91,9 @@ class Sending:
         self._write = write
         self._host = host
         self._is_measuring = is_measuring
-        self._wake, self._is_stopping = Event(), Event()
         self._guard, self._sending = Lock(), Lock()
-        self._thread: Thread | None = None
-        self._is_open = self._is_waiting = False
+        self._thread = WokenThread("volbench-documents", self._work)
+        self._is_waiting = False
         self._problem: SendingProblem | None = None
         self._failures = 0
         self._unreadable: set[str] = set()
@@ -136,22 +136,19 @@ class Sending:
 
     def start(self) -> None:
         """From now on `changed` makes a thread that sends; looks once whether something was missed."""
-        self._is_open = True
+        self._thread.open()
         self.changed()
 
     def changed(self) -> None:
         """A run has ended, or the owner asks for it: send as soon as nothing is measured."""
         with self._guard:
-            if not self._is_open or self._is_stopping.is_set():
+            if not self._thread.may_work:
                 return
-            if self._thread is None:
-                if self._store().archives.documents.place() is None:
-                    return
-                self._thread = Thread(target=self._work, name="volbench-documents", daemon=True)
-                self._thread.start()
+            if not self._thread.is_begun and self._store().archives.documents.place() is None:
+                return
             self._failures = 0
             self._is_waiting = True
-        self._wake.set()
+        self._thread.wake()
 
     def forget(self) -> None:
         """Nothing is sent any more: what went wrong before is nobody's concern."""
@@ -160,21 +157,11 @@ class Sending:
 
     def stop(self, timeout_s: float = 5.0) -> None:
         """Give up what is being sent, end the thread."""
-        self._is_stopping.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join(timeout_s)
+        self._thread.stop(timeout_s)
 
-    def _work(self) -> None:
-        wait: float | None = 0.0
-        while not self._is_stopping.is_set():
-            if wait is None or wait > 0:
-                self._wake.wait(wait)
-            self._wake.clear()
-            if self._is_stopping.is_set():
-                return
-            state = self.send()
-            wait = BUSY_RETRY_S if state is SendingState.WAITING else self._pause_s(state)
+    def _work(self) -> float | None:
+        state = self.send()
+        return BUSY_RETRY_S if state is SendingState.WAITING else self._pause_s(state)
 
     def _pause_s(self, state: SendingState) -> float | None:
         """Return how long to wait for the next attempt; None: until something changes."""
@@ -287,7 +274,7 @@ class Sending:
         output = host.processes.run(
             put_documents_command(endpoint, str(folder), store.archives.instance(), left),
             timeout_s=TIMEOUT_S,
-            cancel=WhileQuiet(lambda: self._is_stopping.is_set() or self._is_measuring()),
+            cancel=WhileQuiet(lambda: self._thread.is_stopping.is_set() or self._is_measuring()),
             secret=host.secret_of(endpoint.id),
         )
         found = read_put(output)
@@ -309,7 +296,7 @@ class Sending:
         return _Refused(_NOT_MADE.fill(count=count), _UNEXPECTED[1], is_for_good=True) if count else None
 
     def _refuse_to_disturb(self) -> None:
-        if self._is_stopping.is_set() or self._is_measuring():
+        if self._thread.is_stopping.is_set() or self._is_measuring():
             raise Waiting
 
 

@@ -10,7 +10,7 @@ import hashlib
 import logging
 import re
 from dataclasses import dataclass, replace
-from threading import Event, Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -19,6 +19,7 @@ from volbench.domain.model.endpoint import MOST_SECRET_BYTES
 from volbench.domain.model.errors import Busy, InvalidRequest, VolbenchError
 from volbench.domain.model.home_assistant import BrokerAccess, TellingProblem, TellingState, TellingStatus, Told
 from volbench.domain.model.message import Message
+from volbench.services.woken_thread import WokenThread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,12 +78,9 @@ class HomeAssistant:
         self._file = file
         self._secrets = secrets
         self._from = sources
-        self._wake = Event()
-        self._is_stopping = Event()
         self._guard = Lock()
         self._telling = Lock()
-        self._thread: Thread | None = None
-        self._is_open = False
+        self._thread = WokenThread("volbench-home-assistant", self._work)
         self._is_waiting = False
         self._problem: TellingProblem | None = None
 
@@ -164,36 +162,23 @@ class HomeAssistant:
 
     def start(self) -> None:
         """From now on `changed` makes a thread that tells; looks once whether something was missed."""
-        self._is_open = True
+        self._thread.open()
         self.changed()
 
     def changed(self) -> None:
         """A run has ended, or the owner asks for it."""
         with self._guard:
-            if not self._is_open or self._is_stopping.is_set() or not self._file.is_there:
+            if not self._thread.may_work or not self._file.is_there:
                 return
-            if self._thread is None:
-                self._thread = Thread(target=self._work, name="volbench-home-assistant", daemon=True)
-                self._thread.start()
             self._problem, self._is_waiting = None, True
-        self._wake.set()
+        self._thread.wake()
 
     def stop(self, timeout_s: float = 5.0) -> None:
         """End the thread; the child ends with us."""
-        self._is_stopping.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join(timeout_s)
+        self._thread.stop(timeout_s)
 
-    def _work(self) -> None:
-        wait: float | None = None
-        while not self._is_stopping.is_set():
-            self._wake.wait(wait)
-            self._wake.clear()
-            if self._is_stopping.is_set():
-                return
-            state = self.tell_now()
-            wait = {TellingState.FAILED: RETRY_S, TellingState.WAITING: BUSY_RETRY_S}.get(state)
+    def _work(self) -> float | None:
+        return {TellingState.FAILED: RETRY_S, TellingState.WAITING: BUSY_RETRY_S}.get(self.tell_now())
 
     def tell_now(self) -> TellingState:
         """Tell what the broker does not know yet; a failure is kept for `status`, never raised: it harms no run."""

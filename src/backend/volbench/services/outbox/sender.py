@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.services.schedules.due import parse
+from volbench.services.woken_thread import WokenThread
 
 if TYPE_CHECKING:
+    from threading import Event
+
     from volbench.runner.protocols import Clock
     from volbench.services.outbox.outbox import Outbox
 
@@ -25,39 +27,26 @@ class Sender:
         """Start nothing yet; `is_stopping` also ends a child that is sending."""
         self._outbox = outbox
         self._clock = clock
-        self._wake = Event()
-        self._is_stopping = is_stopping
-        self._lock = Lock()
-        self._thread: Thread | None = None
-        self._is_serving = False
+        self._thread = WokenThread("volbench-outbox", self._work, is_stopping)
 
     def start(self) -> None:
         """Begin, if notices are on. Before, nothing is sent: the command line only says what the service is to do."""
-        self._is_serving = True
+        self._thread.open()
         self.changed()
 
     def changed(self) -> None:
         """Look anew: a run has ended, or the owner has changed something."""
-        with self._lock:
-            may_begin = self._is_serving and self._thread is None and not self._is_stopping.is_set()
-            if may_begin and self._outbox.is_needed:
-                self._thread = Thread(target=self._work, name="volbench-outbox", daemon=True)
-                self._thread.start()
-        self._wake.set()
+        if self._thread.is_begun or (self._thread.may_work and self._outbox.is_needed):
+            self._thread.wake()
 
     def stop(self, timeout_s: float = 5.0) -> None:
         """End the thread, and what is being sent."""
-        self._is_stopping.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join(timeout_s)
+        self._thread.stop(timeout_s)
 
-    def _work(self) -> None:
-        while not self._is_stopping.is_set():
-            self._wake.clear()
-            try:
-                wait = self._outbox.tick(parse(self._clock.now()))
-            except (StoreFailed, OSError):
-                _LOG.exception("notices wait: database or addresses cannot be used")
-                wait = AFTER_FAILURE
-            self._wake.wait(None if wait is None else wait.total_seconds())
+    def _work(self) -> float | None:
+        try:
+            wait = self._outbox.tick(parse(self._clock.now()))
+        except (StoreFailed, OSError):
+            _LOG.exception("notices wait: database or addresses cannot be used")
+            wait = AFTER_FAILURE
+        return None if wait is None else wait.total_seconds()

@@ -89,7 +89,15 @@ def test_factors_that_differ_by_little_have_two_decimals():
     rates = [1000, 1001, 999, 1002, 998, 1000, 1001, 999]
     (answer,) = stack_matrix([served("a", [1.04 * one for one in rates]), served("b", rates)]).sentences
 
-    assert "是 b 的 1.04 倍（95 % 区间：1.04 倍至 1.04 倍）" in in_chinese(answer)
+    assert "是 b 的 1.04 倍。" in in_chinese(answer)
+
+
+def test_what_a_factor_lies_between_is_told_where_it_reads_otherwise():
+    rates, swaying = [1000] * 8, [1500, 1600, 1450, 1700, 1550, 1480, 1620, 1530]
+    (answer,) = stack_matrix([served("a", swaying), served("b", rates)]).sentences
+
+    assert in_english(answer).endswith(" 1.55 × what b does (1.48 × to 1.62 ×).")
+    assert "1.55 倍（1.48 倍至 1.62 倍）" in in_chinese(answer)
 
 
 @pytest.mark.parametrize(
@@ -122,10 +130,7 @@ def test_the_answer_holds_the_fastest_against_the_next_and_the_rest_against_it()
 
     # Six rounds are enough for one comparison and for no two.
     assert unsure.code == "compare.stacks.not_sure"
-    assert in_english(answer) == (
-        "nginx serves 2,500 requests/s, 2.5 × what Apache does (95 %: 2.5 × to 2.5 ×);"
-        " fuse, 17 % of that (95 %: 17 % to 17 %)."
-    )
+    assert in_english(answer) == ("nginx serves 2,500 requests/s, 2.5 × what Apache does; fuse, 17 % of that.")
     assert "是 Apache 的 2.5 倍" in in_chinese(answer)
 
 

@@ -12,7 +12,7 @@ from volbench.domain.assess.load.pace_words import pace_title
 from volbench.domain.assess.plots.axes import RESPONSE, of_metric
 from volbench.domain.model.key_value import KeyOperation
 from volbench.domain.model.load import RATE, LoadCourse, LoadPoint, PacePoint
-from volbench.domain.model.message import Message, dotted, plain
+from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.plot import Axis, Counted, Plot, Scale, Series
 from volbench.domain.model.run import Run
 from volbench.domain.model.unit_table import Unit
@@ -22,6 +22,8 @@ _CLIENTS: Final = Axis(Message("assess.plots.clients"), Counted.NUMBER, Scale.LO
 _NOTE: Final = Message("assess.plots.clients_note")
 _PACE: Final = Axis(Message("assess.plots.pace"), Unit.RATIO)
 _PACE_NOTE: Final = Message("assess.plots.pace_note")
+WITHIN: Final = Message("assess.plots.within")
+"""Head of a column, or name of a line, of times."""
 _SHOWN: Final = ("50", "99")
 
 
@@ -73,7 +75,7 @@ def _lines(
 ) -> tuple[Series, ...]:
     """Return a line for each way and percentile that is told, of the points that have enough requests behind it."""
     return tuple(
-        Series(dotted(name, plain(f"p{percent}")), line)
+        Series(dotted(name, WITHIN.fill(percent=percent)), line)
         for name, points in ways
         for percent in _SHOWN
         if (line := tuple((x, one.percentiles[percent]) for x, one in points if percent in one.percentiles))

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
+from typing import Final
 
 from volbench.domain.model.message import Message
 from volbench.domain.model.seed import Follows, SeedCell
+
+IN_BRACKETS: Final = Message("compare.seeds.in_brackets")
+"""What the brackets of `cell_text` mean."""
+
+
+def cell_text(cell: SeedCell) -> str:
+    """Return a number as printed, what follows instead in brackets behind it."""
+    return f"{cell.printed} ({cell.worked_out})".lstrip() if cell.worked_out else cell.printed
 
 
 def mean_follows(printed: Decimal, exact: Decimal) -> Follows:
