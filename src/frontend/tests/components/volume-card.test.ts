@@ -160,7 +160,7 @@ describe('a volume card', () => {
   })
 
   it('shows the word, the reason, two large numbers on their ranges, both badges once and what to do', async () => {
-    const last = { ...contract.status.row, answer: { code: 'normal', word: text('Normal', '正常'), reason: text('44 % of it.', '44 %。'), next_step: text('Nothing.', '无需处理。'), hint: null } as const }
+    const last = { ...contract.status.row, answer: { code: 'normal', word: text('Normal', '正常'), reason: text('44 % of it.', '44 %。'), next_step: text('Nothing.', '无需处理。'), hint: null, move: null, background: null } as const }
     const [first] = last.headline
     if (!first) throw new Error('the example has numbers')
     const range = { workload: first.workload, variant: first.variant, metric: first.metric, expected_low: 147e6, expected_high: 525e6, usual_low: null, usual_high: null }
