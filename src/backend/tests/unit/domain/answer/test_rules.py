@@ -119,7 +119,7 @@ def test_an_alarm_says_by_how_much_and_since_when():
 
     assert answer.code is AnswerCode.SLOWER
     assert in_chinese(answer.reason) == (
-        "大文件读取（顺序读）：自2026年3月3日起下降 42 %（此前 400 MB/s）。同类硬盘也可能只有这么快，但该存储空间以前更快。"
+        "大文件读取（顺序读）：自2026年3月3日起下降 42 %（此前 400 MB/s）。同类硬盘也可能只有这么快，但这里以前更快。"
     )
 
 
@@ -130,13 +130,13 @@ def test_an_alarm_says_by_how_much_and_since_when():
             _went(Trend.SLOWER, 0.85),
             "Slower than before: −15 % over all numbers against your last 3 runs. Such disks may give as little, but this "
             "volume gave more before.",
-            "比以前慢：与最近 3 次测试相比，整体 −15 %。同类硬盘也可能只有这么快，但该存储空间以前更快。",
+            "比以前慢：与最近 3 次测试相比，整体 −15 %。同类硬盘也可能只有这么快，但这里以前更快。",
         ),
         (
             _went(Trend.SLOWER, 0.7, title=TITLE, last=Message("timeline.trend.last_one")),
             "Slower than before: Reading large files: −30 % against your last run. Such disks may give as little, but this "
             "volume gave more before.",
-            "比以前慢：大文件读取（顺序读）：与上一次测试相比 −30 %。同类硬盘也可能只有这么快，但该存储空间以前更快。",
+            "比以前慢：大文件读取（顺序读）：与上一次测试相比 −30 %。同类硬盘也可能只有这么快，但这里以前更快。",
         ),
         (
             _went(Trend.FASTER, 1.4, title=TITLE),

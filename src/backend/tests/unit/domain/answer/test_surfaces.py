@@ -50,7 +50,7 @@ def test_a_number_that_such_disks_may_give_and_that_is_slower_than_before_says_b
 
     assert answer.code is AnswerCode.SLOWER
     assert in_chinese(answer.reason).endswith(
-        "自2026年3月1日起下降 25 %（此前 412 MB/s）。同类硬盘也可能只有这么快，但该存储空间以前更快。"
+        "自2026年3月1日起下降 25 %（此前 412 MB/s）。同类硬盘也可能只有这么快，但这里以前更快。"
     )
     assert (answer.move.run_id, answer.background) == ("run-7", plain("what changed"))
 
