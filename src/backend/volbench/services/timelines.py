@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
 from volbench.domain.answer.question import Past
+from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
 from volbench.domain.answer.told import row_answered, run_answered
 from volbench.domain.assess.run_row import seen_from
 from volbench.domain.model.errors import NotFound

@@ -114,7 +114,7 @@ def _move(code: str, means: Means, target: Target) -> Move | None:
     if code == words.MEASURE_LARGER.code:
         return Move(MoveKind.MEASURE, profile=means.larger)
     if code in {words.COMPARE.code, words.COMPARE_HERE.code}:
-        return Move(MoveKind.COMPARE, run_id=target.run_id)
+        return Move(MoveKind.COMPARE, run_id=target.run_id if code == words.COMPARE.code else None)
     if code in {words.LOOK_AT_LIMIT.code, words.SLOW_DISK.next_step.code}:
         return Move(MoveKind.LOOK_AT_LIMIT)
     return Move(MoveKind.LOOK_BACK) if code == words.LOOK_BACK.code else None

@@ -67,7 +67,9 @@ def _untrusted(asked: Question) -> Answer | None:
 def _dropped(asked: Question) -> Answer | None:
     if asked.past.alarm is None or not asked.has_enough:
         return None
-    return Answer(AnswerCode.SLOWER, words.SLOWER, _drop_words(asked.past.alarm), words.COMPARE, background=asked.past.alarm.found)
+    return Answer(
+        AnswerCode.SLOWER, words.SLOWER, _drop_words(asked.past.alarm), words.COMPARE, background=asked.past.alarm.found
+    )
 
 
 def _held_back(asked: Question) -> Answer | None:
@@ -261,7 +263,9 @@ def _share(cell: CellFacts) -> Message:
 
 def _range(low: float, high: float, metric: str) -> Message | str:
     is_speed = metric in METRICS and METRICS[metric].unit_row.scaling is Scaling.THROUGHPUT
-    return speeds(low, high) if is_speed else words.RANGE.fill(low=value_text(low, metric), high=value_text(high, metric))
+    return (
+        speeds(low, high) if is_speed else words.RANGE.fill(low=value_text(low, metric), high=value_text(high, metric))
+    )
 
 
 def _value(cell: CellFacts) -> Message | str:

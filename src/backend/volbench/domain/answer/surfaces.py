@@ -1,4 +1,4 @@
-"""Two things are shown beside a number: what such disks give, and what is usual here. Where they differ, one sentence says how."""
+"""Beside a number stand what such disks give and what is usual here: where they differ, one sentence says how."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def is_as_before(cell: CellFacts, past: Past) -> bool | None:
 
 
 def reconciling(asked: Question, answer: Answer) -> Message | None:
-    """Return how what such disks give and what is usual here go together, where a number is enough by one of them alone.
+    """Return how what such disks give and what is usual go together, where a number is enough by one of them alone.
 
     None too where the run cannot be trusted: then its numbers say nothing of either.
     """

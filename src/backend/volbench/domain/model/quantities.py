@@ -2,8 +2,8 @@
 
 A sentence is judged and stored once, but read with MB/s or with MiB/s beside it. So it holds `⟨412345678 B/s⟩`, and
 whoever shows it (API answers, reports, the terminal) writes that out. Where its spread is known
-it stands beside it, `⟨412345678 ±41000000 B/s⟩`, since the digits that are written follow it; from one speed to another is
-`⟨201000000–710000000 B/s⟩`. Sentences of earlier versions have neither.
+it stands beside it, `⟨412345678 ±41000000 B/s⟩`, since the digits that are written follow it; from one speed to
+another is `⟨201000000–710000000 B/s⟩`. Sentences of earlier versions have neither.
 """
 
 from __future__ import annotations

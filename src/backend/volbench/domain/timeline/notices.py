@@ -19,7 +19,6 @@ from volbench.domain.timeline.history import StoredRun, StoredTimeline, Timeline
 from volbench.domain.timeline.timeline import Timeline, TimelineCell
 from volbench.domain.timeline.watch import WatchState
 
-
 _UNCHANGED: Final = Message("timeline.notices.unchanged")
 
 

@@ -34,6 +34,7 @@ BY_PROCESSOR = "assess.limit.other_programs_using_the_processor"
 FEW = {AnswerCode.FIRST, AnswerCode.HELD_BACK, AnswerCode.CANNOT_BE_TRUSTED}
 DROP = DroppedCell("d", "seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 3e8, 0.58, "run-1", None, TITLE, "400 MB/s")
 ALARM = Alarm((DROP,), {"d": "2026-03-03"})
+AS_LITTLE = "Such disks may give as little, but this volume gave more before."
 LAST = Message("timeline.trend.last", count=3)
 NAME = TimelineName("volume1", "Volume 1", "nas-volume", plain("Volume speed"), "quick", 9, "run-9", "2026-03-09")
 NOTICE = Notice("n", NAME, "run-1", "2026-03-03T10:00:00.000Z", "run-0", "run-9", (DROP,), (), TITLE, TITLE)
@@ -61,7 +62,10 @@ def test_what_such_disks_give_is_normal_beside_what_they_give():
 
     assert answer.code is AnswerCode.NORMAL
     assert _read(answer_lines(answer)[0]) == "Normal: Reading large files: 231 MB/s; such disks give 147–525 MB/s."
-    assert write_out(in_chinese(answer_lines(answer)[0]), "si") == "正常：大文件读取（顺序读）：231 MB/s，同类硬盘应有 147–525 MB/s。"
+    assert (
+        write_out(in_chinese(answer_lines(answer)[0]), "si")
+        == "正常：大文件读取（顺序读）：231 MB/s，同类硬盘应有 147–525 MB/s。"
+    )
 
 
 def test_a_reason_has_the_digits_of_the_numeral_beside_it():
@@ -128,14 +132,12 @@ def test_an_alarm_says_by_how_much_and_since_when():
     [
         (
             _went(Trend.SLOWER, 0.85),
-            "Slower than before: −15 % over all numbers against your last 3 runs. Such disks may give as little, but this "
-            "volume gave more before.",
+            "Slower than before: −15 % over all numbers against your last 3 runs. " + AS_LITTLE,
             "比以前慢：与最近 3 次测试相比，整体 −15 %。同类硬盘也可能只有这么快，但这里以前更快。",
         ),
         (
             _went(Trend.SLOWER, 0.7, title=TITLE, last=Message("timeline.trend.last_one")),
-            "Slower than before: Reading large files: −30 % against your last run. Such disks may give as little, but this "
-            "volume gave more before.",
+            "Slower than before: Reading large files: −30 % against your last run. " + AS_LITTLE,
             "比以前慢：大文件读取（顺序读）：与上一次测试相比 −30 %。同类硬盘也可能只有这么快，但这里以前更快。",
         ),
         (

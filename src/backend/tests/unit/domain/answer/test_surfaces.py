@@ -1,4 +1,4 @@
-"""What such disks give and what is usual here stand side by side: where they differ, the answer says how they go together."""
+"""What such disks give and what is usual here stand side by side: where they differ, the answer says how both hold."""
 
 from dataclasses import replace
 
@@ -20,8 +20,21 @@ from volbench.domain.timeline.notices import DroppedCell
 from volbench.domain.timeline.trend import Development, Trend
 
 VALID = Badges(valid=True, stable=True)
-READ, WRITE, SMALL = (Message(f"suites.nas_volume.{one}.title") for one in ("read_bytes_per_s", "write_bytes_per_s", "read_iops"))
-LARGE = CellFacts("read", "ext4", READ, "read_bytes_per_s", 309e6, 6, is_large_file=True, standing=Standing.WITHIN, low=288e6, high=710e6)
+READ, WRITE, SMALL = (
+    Message(f"suites.nas_volume.{one}.title") for one in ("read_bytes_per_s", "write_bytes_per_s", "read_iops")
+)
+LARGE = CellFacts(
+    "read",
+    "ext4",
+    READ,
+    "read_bytes_per_s",
+    309e6,
+    6,
+    is_large_file=True,
+    standing=Standing.WITHIN,
+    low=288e6,
+    high=710e6,
+)
 WRITTEN = replace(LARGE, workload="write", title=WRITE, metric="write_bytes_per_s")
 RANDOM = CellFacts("small", "ext4", SMALL, "read_iops", 1480, 6)
 USUAL = {("read", "ext4", "read_bytes_per_s"): (371e6, 458e6)}
@@ -29,7 +42,9 @@ SENTENCES = {f"answer.surfaces.{one}" for one in ("as_little", "one_below", "no_
 
 
 def _alarm(cell):
-    dropped = DroppedCell("d", cell.workload, cell.variant, cell.title, cell.metric, 412e6, 0.75, "run-8", None, READ, "412 MB/s")
+    dropped = DroppedCell(
+        "d", cell.workload, cell.variant, cell.title, cell.metric, 412e6, 0.75, "run-8", None, READ, "412 MB/s"
+    )
     return Alarm((dropped,), {"d": "2026-03-01T03:00:00Z"}, "run-7", plain("what changed"))
 
 
@@ -38,7 +53,15 @@ def _ask(*cells, **past):
 
 
 def _development(trend, **changes):
-    return Development(trend, Message("timeline.trend.as_fast_one"), 4, 0.8, change="−20 %", last=Message("timeline.trend.last_one"), **changes)
+    return Development(
+        trend,
+        Message("timeline.trend.as_fast_one"),
+        4,
+        0.8,
+        change="−20 %",
+        last=Message("timeline.trend.last_one"),
+        **changes,
+    )
 
 
 def _said(answer):
@@ -69,7 +92,11 @@ def test_another_number_than_that_of_the_reason_is_named():
         (LARGE, {"usuals": USUAL}, "one_below"),
         (replace(LARGE, standing=Standing.BELOW), {"development": _development(Trend.AS_FAST)}, "no_faster"),
         (replace(LARGE, standing=Standing.UNCLEAR, median=380e6), {"usuals": USUAL}, "no_faster"),
-        (replace(RANDOM, standing=Standing.BELOW, low=3000.0), {"development": _development(Trend.AS_FAST)}, "no_faster"),
+        (
+            replace(RANDOM, standing=Standing.BELOW, low=3000.0),
+            {"development": _development(Trend.AS_FAST)},
+            "no_faster",
+        ),
         (LARGE, {"development": _development(Trend.AS_FAST)}, None),
         (replace(LARGE, standing=Standing.BELOW), {"alarm": _alarm(LARGE)}, None),
         (RANDOM, {"alarm": _alarm(RANDOM)}, None),
@@ -84,7 +111,7 @@ def test_nothing_is_called_normal_beside_a_number_below_its_bar_without_a_word_o
 
     assert answer.code is AnswerCode.NORMAL
     assert answer.reason.has("answer.surfaces.below_expected")
-    assert [one for one in answer.reason.parts() if one.code == "join.labelled"][0].values["name"] == SMALL
+    assert next(one for one in answer.reason.parts() if one.code == "join.labelled").values["name"] == SMALL
 
 
 CELLS = st.lists(
@@ -102,7 +129,8 @@ CELLS = st.lists(
 PASTS = st.builds(
     Past,
     alarm=st.none() | st.sampled_from([LARGE, WRITTEN, RANDOM]).map(_alarm),
-    development=st.none() | st.builds(_development, st.sampled_from(Trend), title=st.none() | st.sampled_from([READ, WRITE])),
+    development=st.none()
+    | st.builds(_development, st.sampled_from(Trend), title=st.none() | st.sampled_from([READ, WRITE])),
     runs=st.just(9),
     usuals=st.sampled_from([{}, USUAL]),
 )

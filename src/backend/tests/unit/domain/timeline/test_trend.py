@@ -212,7 +212,9 @@ def test_the_small_curves_have_the_numbers_of_every_run_made_alike():
 
     assert list(courses) == ["run-3"]
     assert courses["run-3"] == {
-        (head.workload, head.variant, head.metric): Course((head.summary.median, now.summary.median), _row(1).created_at)
+        (head.workload, head.variant, head.metric): Course(
+            (head.summary.median, now.summary.median), _row(1).created_at
+        )
         for head, now in zip(_row(1).headline, _row(3, 1.1).headline, strict=True)
     }
 
