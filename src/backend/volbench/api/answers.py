@@ -163,6 +163,8 @@ class VolumeCard:
     """What is to be expected, and what is usual, of the numbers of `last`."""
     course: tuple[float, ...] = ()
     """The first number of `last` and of the runs before it made as it was, oldest first, at most 24; base unit."""
+    course_since_at: str | None = None
+    """When the first of these runs was measured; None without any."""
 
 
 @dataclass(frozen=True, slots=True)

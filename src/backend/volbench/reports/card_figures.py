@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _EXPECTED: Final = Message("reports.card.expected")
 _USUAL: Final = Message("reports.card.usual")
 _UP_TO: Final = Message("reports.card.up_to")
+_FROM: Final = Message("reports.card.from")
 _AIR: Final = 1.04
 """What a bar reaches beyond the largest value on it."""
 
@@ -63,7 +64,7 @@ def _figure(row: Row, found: FigureRange | None, choice: Choice) -> CardFigure:
     digits, _, unit = row.median.partition(" ")
     value = row.summary.median
     known = [] if found is None else _known(found)
-    most = max(value, *(high for _, _, high in known), 0.0) * _AIR or 1.0
+    most = max(value, *(end for _, *ends in known for end in ends if end is not None), 0.0) * _AIR or 1.0
     told = [_range_text(kind, low, high, row, choice) for kind, low, high in known] or [row.spread]
     if row.figure is not Figure.MEDIAN:
         told.insert(0, row.figure_name)
@@ -75,25 +76,29 @@ def _figure(row: Row, found: FigureRange | None, choice: Choice) -> CardFigure:
         unit=unit,
         told=tuple(told),
         is_valid=row.is_valid,
-        stretches=tuple(Stretch(kind is _USUAL, (low or 0.0) / most, high / most) for kind, low, high in known),
+        stretches=tuple(
+            Stretch(kind is _USUAL, (low or 0.0) / most, 1.0 if high is None else high / most)
+            for kind, low, high in known
+        ),
         at=max(0.0, value / most),
     )
 
 
-def _known(found: FigureRange) -> list[tuple[Message, float | None, float]]:
-    """Return what is expected and what is usual, each where its upper end is known."""
+def _known(found: FigureRange) -> list[tuple[Message, float | None, float | None]]:
+    """Return what is expected and what is usual, each where one of its ends is known."""
     pairs = (
         (_EXPECTED, found.expected_low, found.expected_high),
         (_USUAL, found.usual_low, found.usual_high),
     )
-    return [(kind, low, high) for kind, low, high in pairs if high is not None]
+    return [(kind, low, high) for kind, low, high in pairs if (low, high) != (None, None)]
 
 
-def _range_text(kind: Message, low: float | None, high: float, row: Row, choice: Choice) -> str:
+def _range_text(kind: Message, low: float | None, high: float | None, row: Row, choice: Choice) -> str:
     """Write a range; its unit stands beside the number, unless the range has another."""
     unit = row.median.partition(" ")[2]
     ends = [choice.number(end, row.unit) for end in (low, high) if end is not None]
     if all(end.partition(" ")[2] == unit for end in ends):
         ends = [end.partition(" ")[0] for end in ends]
-    said = "–".join(ends) if low is not None else choice.say(_UP_TO.fill(value=ends[0]))
+    is_open = len(ends) == 1
+    said = choice.say((_UP_TO if low is None else _FROM).fill(value=ends[0])) if is_open else "–".join(ends)
     return choice.say(kind.fill(range=said))

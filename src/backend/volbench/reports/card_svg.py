@@ -100,10 +100,20 @@ def _said(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]:
         y += size * 1.2
         parts.append(text(line, x, y, size, colour, weight=700))
     y += 14
-    for line in lines_of(choice.say(run.answer.reason), room, _REASON_PX, shape.reason_lines):
-        y += _REASON_PX * 1.3
-        parts.append(text(line, x, y, _REASON_PX, INK))
+    px, reason = _reason(choice.say(run.answer.reason), room, shape.reason_lines)
+    for line in reason:
+        y += px * 1.3
+        parts.append(text(line, x, y, px, INK))
     return parts, y
+
+
+def _reason(said: str, room: float, most: int) -> tuple[int, list[str]]:
+    """Return the largest size in which nothing of the reason is cut off, and its lines; a small one has one more."""
+    for px, lines in ((_REASON_PX, most), (28, most), (26, most + 1)):
+        found = lines_of(said, room, px, lines + 1)
+        if len(found) <= lines:
+            return px, found
+    return 24, lines_of(said, room, 24, most + 1)
 
 
 def _word(said: str, shape: Shape) -> tuple[int, list[str]]:

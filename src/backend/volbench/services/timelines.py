@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.question import Past
 from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
-from volbench.domain.answer.rules import Past
 from volbench.domain.answer.told import row_answered, run_answered
 from volbench.domain.assess.run_row import seen_from
 from volbench.domain.model.errors import NotFound
@@ -17,7 +17,7 @@ from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline, watched_runs
-from volbench.domain.timeline.trend import courses_of, developments, earlier_runs
+from volbench.domain.timeline.trend import NO_COURSE, Course, courses_of, developments, earlier_runs
 from volbench.suites import all_suites
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ class CardView:
 
     row: RunRow
     ranges: tuple[FigureRange, ...] = ()
-    course: tuple[float, ...] = ()
-    """Its first number in the runs up to it, oldest first; empty where that is no main metric, or is not valid."""
+    course: Course = NO_COURSE
+    """Its first number in the runs up to it; empty where that is no main metric, or is not valid."""
     trend: Message | None = None
     """How the volume develops; None where that is not known."""
 
@@ -247,13 +247,13 @@ def _trend(row: RunRow, judged: Mapping[_Key, _Judged]) -> Message | None:
     return None if development is None else development.sentence
 
 
-def _course(row: RunRow, judged: Mapping[_Key, _Judged]) -> tuple[float, ...]:
+def _course(row: RunRow, judged: Mapping[_Key, _Judged]) -> Course:
     """Return the course of the number that stands first in the row, and of no other."""
     found = judged.get((row.target_id, row.suite.id, row.profile))
     if found is None or row.id not in found.courses or not row.headline:
-        return ()
+        return NO_COURSE
     first = row.headline[0]
-    return found.courses[row.id].get((first.workload, options_of(first.variant), first.metric), ())
+    return found.courses[row.id].get((first.workload, options_of(first.variant), first.metric), NO_COURSE)
 
 
 def _volumes(run: Run | RunRow) -> dict[str, str]:
@@ -285,6 +285,7 @@ def _pasts(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, Past]
             one.developments.get(run.id),
             one.earlier.get(run.id, 0),
             _elsewhere(run, volumes[variant], judged),
+            one.usuals if run.id in one.alike else {},
         )
         for variant, one in _found(run, judged).items()
     }

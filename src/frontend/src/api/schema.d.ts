@@ -9737,10 +9737,12 @@ export interface components {
         };
         /** @description The answer to a run; worked out when it is told, and stored nowhere. */
         Answer: {
+            background: components["schemas"]["Message"] | null;
             /** @enum {string} */
             code: "cannot_be_trusted" | "slower_than_before" | "held_back" | "slow_for_these_disks" | "faster_than_usual" | "normal" | "first_measurement";
             /** @enum {string|null} */
             hint: "normal" | "low" | null;
+            move: components["schemas"]["Move"] | null;
             next_step: components["schemas"]["Message"];
             reason: components["schemas"]["Message"];
             word: components["schemas"]["Message"];
@@ -10240,6 +10242,7 @@ export interface components {
         };
         /** @description One workload that became slower. */
         DroppedCell: {
+            before: components["schemas"]["Message"] | null;
             id: string;
             limit: components["schemas"]["Message"] | null;
             metric: string;
@@ -10907,6 +10910,14 @@ export interface components {
             share: string;
             version: string;
         };
+        /** @description A next step that needs no more than a press: what for, and with what. */
+        Move: {
+            /** @enum {string} */
+            kind: "measure" | "compare" | "look-at-limit" | "look-back";
+            profile: string | null;
+            run_id: string | null;
+            suite_id: string | null;
+        };
         /** @description The service listens elsewhere than where it is known, for another program has that port. */
         MovedPort: {
             port: number;
@@ -10995,6 +11006,7 @@ export interface components {
             before_run_id: string;
             cells: components["schemas"]["DroppedCell"][];
             changes: components["schemas"]["Change"][];
+            found: components["schemas"]["Message"];
             id: string;
             name: components["schemas"]["TimelineName"];
             newest_run_id: string;
@@ -12685,6 +12697,7 @@ export interface components {
         VolumeCard: {
             cost: components["schemas"]["Cost"] | null;
             course: number[];
+            course_since_at: string | null;
             last: components["schemas"]["RunRow"] | null;
             left: components["schemas"]["LeftFiles"][];
             made_share: string | null;

@@ -12,6 +12,19 @@ export interface Answer {
   readonly reason: Text
   readonly next_step: Text
   readonly hint: 'normal' | 'low' | null
+  /** The next step as volbench can do it itself. */
+  readonly move: Move | null
+  /** Of what became slower: what else changed at that time. */
+  readonly background: Text | null
+}
+
+export interface Move {
+  readonly kind: 'measure' | 'compare' | 'look-at-limit' | 'look-back'
+  /** What to measure with; null: as the run was. */
+  readonly suite_id: string | null
+  readonly profile: string | null
+  /** What to compare with; null: the owner chooses. */
+  readonly run_id: string | null
 }
 
 /** Between what one number is expected, and between what it usually lies on this volume; in the unit of its metric. */
@@ -39,11 +52,18 @@ export function toneOf({ code }: Answer): Tone {
 export const rangeOf = (ranges: readonly FigureRange[], one: Pick<FigureRange, 'workload' | 'variant' | 'metric'>): FigureRange | undefined =>
   ranges.find((range) => range.workload === one.workload && range.variant === one.variant && range.metric === one.metric)
 
-/** Where a value stands on a bar that begins at nothing, in percent of it. */
-export function barOf(value: number, range: FigureRange | undefined): { at: number; place: (of: number) => number } {
-  const most = Math.max(value, range?.expected_high ?? 0, range?.usual_high ?? 0) * 1.04 || 1
+/** Rounded up to two digits: what an end of a bar can be called. */
+function rounded(value: number): number {
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1)
+  return Math.ceil(value / step) * step
+}
+
+/** Where a value stands on a bar from nothing to `most`, in percent of it. */
+export function barOf(value: number, range: FigureRange | undefined): { at: number; most: number; place: (of: number) => number } {
+  const ends = [range?.expected_low, range?.expected_high, range?.usual_high].map((end) => end ?? 0)
+  const most = rounded(Math.max(value, ...ends) || 1)
   const place = (of: number): number => Math.max(0, Math.min(100, (of / most) * 100))
-  return { at: place(value), place }
+  return { at: place(value), most, place }
 }
 
 /** The points of a small curve, 0–100 across and 0–30 down, the highest number at the top. */

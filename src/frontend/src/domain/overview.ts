@@ -55,6 +55,8 @@ export interface VolumeEntry {
   readonly ranges: readonly FigureRange[]
   /** The first number of `last` and of the runs before it, oldest first. */
   readonly course: readonly number[]
+  /** When the first of these runs was measured. */
+  readonly course_since_at: string | null
 }
 
 export interface Overview {

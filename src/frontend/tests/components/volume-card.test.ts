@@ -40,8 +40,8 @@ describe('a volume card', () => {
   })
 
   it.each([
-    ['en', 'about 4 to 20 minutes (longer because other programs keep the processor 96 % busy right now), writes'],
-    ['zh-CN', '（其他程序正占用处理器 96 %，可能更久），写入'],
+    ['en', 'about 4 to 20 minutes (possibly longer: other programs keep the processor 96 % busy right now), writes'],
+    ['zh-CN', '（可能更久：其他程序正占用处理器 96 %），写入'],
   ] as const)('says why it may take longer on a busy processor: %s', async (language, words) => {
     const busy = { suite: 'nas-volume', profile: 'quick', duration_s: 236, most_duration_s: 1200, processor_busy_ratio: 0.96, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
 
@@ -54,7 +54,7 @@ describe('a volume card', () => {
 
     expect((await card({ last: null, cost })).get('.button-primary').text()).toBe('Take a first look')
     expect((await card({ last: null, cost }, 'zh-CN')).get('.button-primary').text()).toBe('开始初测')
-    expect((await card({ cost: { ...cost, profile: 'quick' } })).get('.button-primary').text()).toBe('Run benchmark')
+    expect((await card({ cost: { ...cost, profile: 'quick' }, last: { ...contract.status.row, answer: null } })).get('.button-primary').text()).toBe('Run benchmark')
   })
 
   it('says to replace a failed disk before all else, unless that is under way', async () => {
@@ -67,9 +67,22 @@ describe('a volume card', () => {
   })
 
   it('leads to the sheet for this volume', async () => {
-    const wrapper = await card({})
+    const calm = { ...contract.status.row, answer: null }
+    const wrapper = await card({ last: calm })
 
     expect(wrapper.get('.button-primary').attributes('href')).toBe('/new?volume=volume1')
+  })
+
+  it('fills the button of the next step, and that of measuring only where measuring is it', async () => {
+    const move = { kind: 'compare', suite_id: null, profile: null, run_id: 'r0' } as const
+    const { row } = contract.status
+    const slower = { ...row, answer: { ...(row.answer as NonNullable<typeof row.answer>), move } }
+    const pool = { ...entry.volume.pool, health: 'degraded' as const, sync: null }
+    const hrefs = async (changes: Parameters<typeof card>[0]) => (await card(changes)).findAll('.foot .button-primary').map((one) => one.attributes('href'))
+
+    expect(await hrefs({ last: slower })).toEqual([`/compare?runs=r0,${row.id}`])
+    expect(await hrefs({ last: { ...slower, answer: { ...slower.answer, move: { ...move, kind: 'measure' } } } })).toEqual(['/new?volume=volume1'])
+    expect(await hrefs({ last: slower, volume: { ...entry.volume, pool } })).toEqual([])
   })
 
   it('gives the reason instead of the button where measuring is refused', async () => {
@@ -160,19 +173,19 @@ describe('a volume card', () => {
   })
 
   it('shows the word, the reason, two large numbers on their ranges, both badges once and what to do', async () => {
-    const last = { ...contract.status.row, answer: { code: 'normal', word: text('Normal', '正常'), reason: text('44 % of it.', '44 %。'), next_step: text('Nothing.', '无需处理。'), hint: null } as const }
+    const last = { ...contract.status.row, answer: { code: 'normal', word: text('Normal', '正常'), reason: text('44 % of it.', '44 %。'), next_step: text('Nothing.', '无需处理。'), hint: null, move: null, background: null } as const }
     const [first] = last.headline
     if (!first) throw new Error('the example has numbers')
     const range = { workload: first.workload, variant: first.variant, metric: first.metric, expected_low: 147e6, expected_high: 525e6, usual_low: null, usual_high: null }
 
-    const wrapper = await card({ last, ranges: [range], course: [400e6, 405e6, 412e6] })
+    const wrapper = await card({ last, ranges: [range], course: [400e6, 405e6, 412e6], course_since_at: '2026-03-01T03:00:00.000Z' })
 
     expect(wrapper.find('.said').text()).toContain('Normal')
     expect(wrapper.find('.said').text()).toContain(unbroken('44 % of it.'))
     expect(wrapper.findAll('.digits').slice(0, 1).map((one) => one.text())).toEqual(['412'])
-    expect(wrapper.text()).toContain('expected 147–525 MB/s')
+    expect(wrapper.text()).toContain('expected 147–525')
     expect(wrapper.findAll('.large .big')).toHaveLength(2)
-    expect(wrapper.find('.curve svg').attributes('aria-label')).toBe('The last 3 runs: from 400 MB/s to 412 MB/s')
+    expect(wrapper.find('.curve svg').attributes('aria-label')).toMatch(/^3 runs from 1 Mar 2026 to .*: between 400 MB\/s and 412 MB\/s$/)
     expect(wrapper.text()).toContain('What to do: Nothing.')
     expect(wrapper.findAll('.quality')).toHaveLength(1)
     expect((await card({ last, course: [412e6] })).find('.curve').exists()).toBe(false)

@@ -40,12 +40,11 @@ describe('the result', () => {
   ] as const)('offers to measure thoroughly after a first look of a volume here: %s, imported %s', async (profile, isImported, isOffered) => {
     serve(answers({ 'GET runs/r1': { row: { ...row, profile, is_imported: isImported }, live: null } }))
     const { wrapper } = await open()
-    const link = wrapper.find('.verdict a.button')
+    const [link] = wrapper.findAll('.verdict a.button').filter((one) => one.text() === 'Measure thoroughly (about 5 minutes)')
 
-    expect(link.exists()).toBe(isOffered)
+    expect(link !== undefined).toBe(isOffered)
     if (isOffered) {
-      expect(link.text()).toBe('Measure thoroughly (about 5 minutes)')
-      expect(link.attributes('href')).toBe(`/new?volume=${row.volume_id}&suite=${row.suite.id}`)
+      expect(link?.attributes('href')).toBe(`/new?volume=${row.volume_id}&suite=${row.suite.id}`)
     }
   })
 

@@ -17,8 +17,8 @@ from volbench.domain.model.outgoing import PAUSES, Occasion, Progress
 from volbench.services.outbox.outbox import LOOK, WHILE_MEASURING
 
 EXACT = {
-    "en": ("Volume 1: Slower than before", "Reading large files: −25 % since 2026-03-01."),
-    "zh-CN": ("存储空间 1：比以前慢", "大文件读取（顺序读）：自 2026-03-01 起下降 25 %。"),
+    "en": ("Volume 1: Slower than before", "Reading large files: −25 % since 1 Mar 2026 (412 MB/s before)."),
+    "zh-CN": ("存储空间 1：比以前慢", "大文件读取（顺序读）：自2026年3月1日起下降 25 %（此前 412 MB/s）。"),
 }
 
 
@@ -229,7 +229,7 @@ def test_a_failed_scheduled_run_is_told_without_its_reason_and_one_by_hand_is_no
     (body,) = web.bodies
     said = json.loads(body)
     assert said["title"] == "Volume 1: Scheduled run failed"
-    assert said["message"] == "Rounds measured in the run of 2026-03-22: 6. The reason is in the history."
+    assert said["message"] == "Rounds measured in the run of 22 Mar 2026: 6. The reason is in the history."
     assert FAILED_ID not in body.decode()
 
 

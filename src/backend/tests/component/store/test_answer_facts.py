@@ -48,7 +48,7 @@ def test_every_run_of_a_history_is_answered_from_those_before_it(store):
     assert codes[8:] == ["slower_than_before"] * 3
     assert "slower_than_before" not in codes[:8]
     assert all(watching.told(store.get(row.id)).answer == row.answer for row in watching.told_rows(rows))
-    assert len(watching.cards({"volume1": rows[0]}, {})["volume1"].course) == len(DROPPED)
+    assert len(watching.cards({"volume1": rows[0]}, {})["volume1"].course.values) == len(DROPPED)
     assert {one.usual_low is not None for one in watching.ranges(rows[0])} == {True}
 
 
@@ -74,9 +74,10 @@ def test_the_small_curve_is_of_the_number_that_stands_first(store):
     by_time = replace(newest, headline=(replace(newest.headline[0], metric="read_lat_mean_ns"), *newest.headline[1:]))
 
     assert newest.headline[0].workload == "rand-read-4k-qd32"
-    assert card.course[-1] == newest.headline[0].summary.median
-    assert len(card.course) == 3
-    assert make_services(store).watching.cards({"volume1": by_time}, {})["volume1"].course == ()
+    assert card.course.values[-1] == newest.headline[0].summary.median
+    assert len(card.course.values) == 3
+    assert card.course.since_at == runs[0].started_at
+    assert make_services(store).watching.cards({"volume1": by_time}, {})["volume1"].course.values == ()
 
 
 def test_a_later_run_with_another_suite_is_not_called_normal_above_a_notice(store):

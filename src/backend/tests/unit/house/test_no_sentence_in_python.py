@@ -43,6 +43,7 @@ FAMILIES = {
 OTHER_VALUE = {
     "answer.reason.dropped": ("change", "drop"),
     "experiment.matrix.and_more": ("more", "all"),
+    "model.days.day": ("name", "month"),
     "timeline.alarm.cell": ("change", "drop"),
     "timeline.alarm.slower": ("change", "drop"),
     "timeline.alarm.slower_and": ("change", "drop"),

@@ -8,11 +8,14 @@ import pytest
 from support.examples import example_run
 from support.two_volumes import two_volumes
 
+from volbench.domain.answer.answer_words import AS_LITTLE, DROPPED, FEW_AND
 from volbench.domain.answer.told import run_answered
 from volbench.domain.model.answer import FigureRange
+from volbench.domain.model.days import day_text
 from volbench.domain.model.message import Message, plain
 from volbench.languages import languages, render
 from volbench.reports import card_svg, chat_line, words
+from volbench.reports.card_figures import figures
 from volbench.reports.card_svg import SQUARE, WIDE
 from volbench.reports.choice import Choice
 from volbench.reports.picture_text import lines_of, whole, width_of
@@ -92,6 +95,29 @@ def test_a_title_gets_smaller_letters_and_a_second_line_before_anything_is_cut_o
         ["Small random reads, many at once · A", "Btrfs"],
     )
     assert whole("Small random reads, " * 9, 416, sizes)[1][1].endswith("…")
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_reason_with_the_sentence_that_joins_two_measures_is_whole(language, shape):
+    run, choice = answered(), Choice(language)
+    dropped = DROPPED.fill(title=Message("suites.nas_volume.read_bytes_per_s.title"), change="−25 %", drop="25 %")
+    reason = FEW_AND.fill(reason=dropped.fill(day=day_text("2026-03-01"), before="412 MB/s"), hint=AS_LITTLE)
+    picture = drawn(replace(run, answer=replace(run.answer, reason=reason)), language, SHAPES[shape])
+    said = "".join(one for one, _, _ in texts(picture)).replace(" ", "")
+
+    assert choice.say(reason).replace(" ", "") in said
+
+
+def test_a_number_with_a_lower_end_alone_stands_on_a_bar_that_is_open_above():
+    run = answered()
+    first = first_rows(run, Choice("en"))[0]
+    found = FigureRange(first.workload, first.variant, first.metric, 0.5 * first.summary.median)
+    figure = figures(run, [found], Choice("en"))[0]
+
+    assert figure.told[0].startswith("expected ")
+    assert figure.told[0].endswith(" or more")
+    assert [(one.low < figure.at, one.high) for one in figure.stretches] == [(True, 1.0)]
 
 
 def test_a_number_stands_on_its_bar_and_without_one_beside_its_spread():

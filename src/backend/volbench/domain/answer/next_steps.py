@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.answer import answer_words as words
+from volbench.domain.model.answer import Move, MoveKind
 from volbench.domain.model.message import Message
 from volbench.domain.model.workload import Suite
 from volbench.domain.stats.descriptive import MIN_ROUNDS
@@ -24,6 +25,10 @@ class Means:
     """It was measured elsewhere: measuring again here adds nothing to it."""
     is_several: bool = False
     """It measured several targets in turns, and is compared with no other run."""
+    longer: str | None = None
+    """The shortest profile of its suite that has enough rounds to judge by and is longer; None: not known."""
+    larger: str | None = None
+    """The shortest longer profile of its suite with a larger test file."""
 
 
 EVERYTHING: Final = Means()
@@ -34,12 +39,16 @@ def means_of(suite: Suite | None, profile: str, *, is_imported: bool, is_several
     profiles = {} if suite is None else suite.profiles
     known = list(profiles)
     own = profiles.get(profile)
-    longer = [profiles[one] for one in known[known.index(profile) + 1 :]] if own is not None else []
+    after = known[known.index(profile) + 1 :] if own is not None else []
+    longer = next((one for one in after if profiles[one].stages or profiles[one].rounds >= MIN_ROUNDS), None)
+    larger = next((one for one in after if own is not None and profiles[one].file_bytes > own.file_bytes), None)
     return Means(
-        can_go_longer=any(one.stages or one.rounds >= MIN_ROUNDS for one in longer),
-        can_go_larger=own is not None and any(one.file_bytes > own.file_bytes for one in longer),
+        can_go_longer=longer is not None,
+        can_go_larger=larger is not None,
         is_imported=is_imported,
         is_several=is_several,
+        longer=longer,
+        larger=larger,
     )
 
 
@@ -64,3 +73,48 @@ def _instead(means: Means) -> Mapping[Message, Message]:
     if means.is_several:
         found[words.COMPARE] = words.LOOK_BACK
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a step is taken with, where that is not the run itself."""
+
+    suite_id: str | None = None
+    profile: str | None = None
+    run_id: str | None = None
+
+
+_MEASURED: Final = frozenset(
+    one.code
+    for one in (
+        words.MEASURE_AGAIN,
+        words.MEASURE_MORE,
+        words.AGAIN,
+        words.MEASURE_AND_COMPARE,
+        words.REPEAT,
+        *(held.next_step for held in words.HELD_BACK.values() if held.is_always_told and held is not words.SLOW_DISK),
+        words.OTHER_PROCESSOR.next_step,
+    )
+)
+
+
+def move_to(step: Message, means: Means, target: Target) -> Move | None:
+    """Return how volbench takes a step itself; None where only the owner can."""
+    found = _move(step.code, means, target)
+    # What was measured elsewhere, or on several targets at once, is not measured again by one press.
+    is_apart = means.is_imported or (means.is_several and step.code == words.REPEAT.code)
+    return None if found is not None and found.kind is MoveKind.MEASURE and is_apart else found
+
+
+def _move(code: str, means: Means, target: Target) -> Move | None:
+    if code in _MEASURED:
+        return Move(MoveKind.MEASURE, target.suite_id, target.profile)
+    if code == words.MEASURE_THOROUGHLY.code:
+        return Move(MoveKind.MEASURE, profile=means.longer)
+    if code == words.MEASURE_LARGER.code:
+        return Move(MoveKind.MEASURE, profile=means.larger)
+    if code in {words.COMPARE.code, words.COMPARE_HERE.code}:
+        return Move(MoveKind.COMPARE, run_id=target.run_id if code == words.COMPARE.code else None)
+    if code in {words.LOOK_AT_LIMIT.code, words.SLOW_DISK.next_step.code}:
+        return Move(MoveKind.LOOK_AT_LIMIT)
+    return Move(MoveKind.LOOK_BACK) if code == words.LOOK_BACK.code else None

@@ -40,7 +40,7 @@ def ranges_of(cells: Sequence[CellFacts], usuals: Usuals) -> tuple[FigureRange, 
     found = []
     for cell in cells:
         usual = usuals.get((cell.workload, options_of(cell.variant), cell.metric))
-        is_expected = cell.standing not in {None, Standing.UNKNOWN} and cell.high is not None
+        is_expected = cell.standing not in {None, Standing.UNKNOWN} and (cell.low, cell.high) != (None, None)
         if not is_expected and usual is None:
             continue
         low, high = usual or (None, None)

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.facts import CellFacts
-from volbench.domain.answer.next_steps import EVERYTHING, Means, reachable
+from volbench.domain.answer.next_steps import Target, move_to, reachable
+from volbench.domain.answer.question import Question
+from volbench.domain.answer.surfaces import reconciling
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.compare.between_runs import FEWEST_OTHERS
 from volbench.domain.model.answer import Answer, AnswerCode, Hint
+from volbench.domain.model.days import day_text
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quantities import speed
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.quantities import speeds
+from volbench.domain.model.run import RunState
 from volbench.domain.model.unit_table import Scaling
-from volbench.domain.model.units import format_change, format_ratio, metric_text
+from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.value_words import value_text
 from volbench.domain.timeline.trend import Development, Trend
 
 if TYPE_CHECKING:
@@ -28,52 +32,24 @@ if TYPE_CHECKING:
     from volbench.domain.timeline.notices import DroppedCell, Notice
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What the volume's own runs say of one of them."""
-
-    alarm: Alarm | None = None
-    development: Development | None = None
-    runs: int = 0
-    """Earlier runs made as this one was."""
-    elsewhere: Notice | None = None
-    """What other tests of the volume, with another suite or profile, said against it when the run was made."""
-
-    @property
-    def is_alarmed(self) -> bool:
-        """Whether any test of the volume says that it has become slower."""
-        return self.alarm is not None or self.elsewhere is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """Everything one answer is worked out from."""
-
-    state: RunState
-    badges: Badges
-    cells: tuple[CellFacts, ...]
-    past: Past = Past()
-    means: Means = EVERYTHING
-
-    @property
-    def has_enough(self) -> bool:
-        """Whether every number shown first rests on enough rounds."""
-        return bool(self.cells) and all(cell.has_enough for cell in self.cells)
-
-    @property
-    def large_files(self) -> list[CellFacts]:
-        """The numbers that such disks are known to reach, where it is known how little would be too little."""
-        asked = (cell for cell in self.cells if cell.is_large_file)
-        known = (cell for cell in asked if cell.standing not in {None, Standing.UNKNOWN})
-        return [cell for cell in known if cell.low is not None or cell.standing is Standing.ABOVE]
-
-
 def answer_of(asked: Question) -> Answer | None:
     """Return the answer to a run; None while it has not come to its end, whatever end that would be."""
     if asked.state is not RunState.DONE:
         return None
     found = next(answer for rule in _RULES if (answer := rule(asked)) is not None)
-    return replace(found, next_step=reachable(found.next_step, asked.means))
+    step = reachable(found.next_step, asked.means)
+    beside = reconciling(asked, found)
+    reason = found.reason if beside is None else words.FEW_AND.fill(reason=found.reason, hint=beside)
+    return replace(found, reason=reason, next_step=step, move=move_to(step, asked.means, _target_of(step, asked)))
+
+
+def _target_of(step: Message, asked: Question) -> Target:
+    """Return what a step is to be taken with: the run before it became slower, or the test that found it slower."""
+    past = asked.past
+    if step.code == words.REPEAT.code and past.elsewhere is not None:
+        return Target(suite_id=past.elsewhere.name.suite_id, profile=past.elsewhere.name.profile)
+    before = next((one.before_run_id for one in (past.alarm, past.development) if one is not None), "")
+    return Target(run_id=before or None)
 
 
 def _untrusted(asked: Question) -> Answer | None:
@@ -91,7 +67,9 @@ def _untrusted(asked: Question) -> Answer | None:
 def _dropped(asked: Question) -> Answer | None:
     if asked.past.alarm is None or not asked.has_enough:
         return None
-    return Answer(AnswerCode.SLOWER, words.SLOWER, _drop_words(asked.past.alarm), words.COMPARE)
+    return Answer(
+        AnswerCode.SLOWER, words.SLOWER, _drop_words(asked.past.alarm), words.COMPARE, background=asked.past.alarm.found
+    )
 
 
 def _held_back(asked: Question) -> Answer | None:
@@ -133,7 +111,7 @@ def _slower(asked: Question) -> Answer | None:
     development = asked.past.development
     if development is None or development.trend is not Trend.SLOWER:
         return None
-    return Answer(AnswerCode.SLOWER, words.SLOWER, _moved(development), words.COMPARE)
+    return Answer(AnswerCode.SLOWER, words.SLOWER, _moved(development), words.COMPARE, background=development.found)
 
 
 def _slow(asked: Question) -> Answer | None:
@@ -235,15 +213,16 @@ def _disk_of(cell: CellFacts) -> Message:
     return words.NO_NUMBER if cell.limit is None else cell.limit.name
 
 
-def dropped_words(worst: DroppedCell, day: str) -> Message:
-    """Say what dropped most, by how much and since when."""
+def dropped_words(worst: DroppedCell, since_at: str) -> Message:
+    """Say what dropped most, by how much, since when and from what."""
     is_speed = METRICS[worst.metric].is_higher_better
     return (words.DROPPED if is_speed else words.DROPPED_TIME).fill(
         title=worst.title,
         change=format_change(worst.ratio),
         drop=format_ratio(1 - worst.ratio),
         longer=format_ratio(1 / worst.ratio - 1),
-        day=day,
+        day=day_text(since_at),
+        before=worst.before,
     )
 
 
@@ -261,7 +240,7 @@ def _moved(development: Development) -> Message:
 
 
 def _elsewhere_words(notice: Notice) -> Message:
-    return words.ELSEWHERE.fill(suite=notice.name.suite_title, day=notice.since_at[:10])
+    return words.ELSEWHERE.fill(suite=notice.name.suite_title, day=day_text(notice.since_at))
 
 
 def _reached(cell: CellFacts) -> float:
@@ -270,28 +249,28 @@ def _reached(cell: CellFacts) -> float:
 
 
 def _share(cell: CellFacts) -> Message:
-    """Say what share of what such disks give was reached; a share above all of it would only puzzle."""
+    """Say what was reached beside what such disks give; more than all of it would only puzzle."""
     if cell.standing is Standing.ABOVE:
         return words.ABOVE.fill(title=cell.title)
-    reached = _reached(cell)
-    if reached >= 1:
-        return (words.OVER_LEAST if cell.high is None else words.ALL).fill(title=cell.title)
-    share = format_ratio(reached)
+    told = {"title": cell.title, "value": _value(cell)}
+    low = (cell.low or 0.0) * (1 - USUAL_LOSS_RATIO)  # as the bar beside it has it
     if cell.high is None:
-        normal = format_ratio(1 - USUAL_LOSS_RATIO)
-        return words.OF_LEAST.fill(title=cell.title, share=share, normal=normal)
-    normal = format_ratio((cell.low or 0.0) * (1 - USUAL_LOSS_RATIO) / cell.high)
-    return words.OF_MOST_NORMAL.fill(title=cell.title, share=share, normal=normal)
+        return words.EXPECTED_FROM.fill(**told, low=value_text(low, cell.metric))
+    if _reached(cell) >= 1:
+        return words.ALL.fill(title=cell.title)
+    return words.EXPECTED.fill(**told, range=_range(low, cell.high, cell.metric))
+
+
+def _range(low: float, high: float, metric: str) -> Message | str:
+    is_speed = metric in METRICS and METRICS[metric].unit_row.scaling is Scaling.THROUGHPUT
+    return (
+        speeds(low, high) if is_speed else words.RANGE.fill(low=value_text(low, metric), high=value_text(high, metric))
+    )
 
 
 def _value(cell: CellFacts) -> Message | str:
-    if cell.metric not in METRICS:
-        return ""
-    metric = METRICS[cell.metric]
-    # With the digits its spread leaves, as the numeral beside it is written.
-    if metric.unit_row.scaling is Scaling.THROUGHPUT:
-        return speed(cell.median, cell.spread)
-    return metric_text(cell.median, metric.unit, spread=cell.spread)
+    """Write it with the digits its spread leaves, as the numeral beside it is written."""
+    return value_text(cell.median, cell.metric, cell.spread)
 
 
 def worst_of(answers: Sequence[Answer]) -> Answer | None:

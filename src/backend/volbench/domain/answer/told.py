@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from volbench.domain.answer.facts import CellFacts, facts_of
 from volbench.domain.answer.next_steps import Means, means_of
-from volbench.domain.answer.rules import Past, Question, answer_of, worst_of
+from volbench.domain.answer.question import Past, Question
+from volbench.domain.answer.rules import answer_of, worst_of
 from volbench.domain.model.answer import Answer
 from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import way_name

@@ -33,6 +33,29 @@ class Hint(StrEnum):
     LOW = "low"
 
 
+class MoveKind(StrEnum):
+    """What volbench itself can do for a next step."""
+
+    MEASURE = "measure"
+    COMPARE = "compare"
+    LOOK_AT_LIMIT = "look-at-limit"
+    """See what kept the run from being faster, disk by disk."""
+    LOOK_BACK = "look-back"
+    """See how the volume went over time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A next step that needs no more than a press: what for, and with what."""
+
+    kind: MoveKind
+    suite_id: str | None = None
+    """What to measure with; None: as the run was."""
+    profile: str | None = None
+    run_id: str | None = None
+    """What to compare with; None: the owner chooses."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to a run; worked out when it is told, and stored nowhere."""
@@ -46,6 +69,10 @@ class Answer:
     """One thing the owner can do, or that nothing is to be done."""
     hint: Hint | None = None
     """Of a first measurement only."""
+    move: Move | None = None
+    """The next step as volbench can do it; None where only the owner can, or nothing is to be done."""
+    background: Message | None = None
+    """Of what became slower: what else changed at that time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from volbench.domain.assess.expectation.expectation_words import TOO_LITTLE, sen
 from volbench.domain.assess.expectation.normal import large_files
 from volbench.domain.assess.limits.clause import bare_forms
 from volbench.domain.compare.several_targets import verdict_of
+from volbench.domain.model.days import day_text
 from volbench.domain.model.expectation import Expectation, Standing
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
@@ -42,7 +43,11 @@ class Alarm:
 
     cells: tuple[DroppedCell, ...]
     days: Mapping[str, str]
-    """Id of a cell → day of its first slow run."""
+    """Id of a cell → when its first slow run was measured."""
+    before_run_id: str = ""
+    """The last run before the first slow one."""
+    found: Message | None = None
+    """What changed between the two."""
 
     @property
     def sentence(self) -> Message:
@@ -59,8 +64,8 @@ def alarms_of(stored: StoredTimeline, notice: Notice | None) -> dict[str, Alarm]
     for place, run in enumerate(stored.runs):
         cells = tuple(cell for cell in notice.cells if places[cell.since_run_id] <= place)
         if cells and not run.is_imported:
-            days = {cell.id: stored.runs[places[cell.since_run_id]].at[:10] for cell in cells}
-            found[run.id] = Alarm(cells, days)
+            days = {cell.id: stored.runs[places[cell.since_run_id]].at for cell in cells}
+            found[run.id] = Alarm(cells, days, notice.before_run_id, notice.found)
     return found
 
 
@@ -161,6 +166,6 @@ def _words(alarm: Alarm, speed: Message, time: Message) -> Message:
         change=format_change(worst.ratio),
         drop=format_ratio(1 - worst.ratio),
         longer=format_ratio(1 / worst.ratio - 1),
-        day=alarm.days[worst.id],
+        day=day_text(alarm.days[worst.id]),
         count=len(alarm.cells) - 1,
     )

@@ -13,6 +13,10 @@ from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
 
 _SUITE: Final = Message("timeline.changes.facts")
+_KERNEL: Final = Message("timeline.changes.kernel")
+_DSM_KERNEL: Final = Message("timeline.changes.kernel_of_dsm")
+_DSM: Final = "DSM "
+"""What a system begins with whose kernel comes with it and is never changed alone."""
 FILL_STEP: Final = 0.1
 """The fill level is named when it moved by a tenth of the volume: files then lie elsewhere on the disks."""
 
@@ -56,7 +60,7 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[
         lambda c: _plain(file_system_name(c.file_system)),
     ),
     (Message("timeline.changes.system"), lambda c: c.system, lambda c: _plain(c.system)),
-    (Message("timeline.changes.kernel"), lambda c: c.kernel, lambda c: _plain(c.kernel)),
+    (_KERNEL, lambda c: c.kernel, lambda c: _plain(c.kernel)),
     (Message("timeline.changes.fio"), lambda c: c.tools.get("fio", ""), lambda c: _plain(c.tools.get("fio", ""))),
     (Message("timeline.changes.target_folder"), lambda c: c.target_path, lambda c: _plain(c.target_path)),
     (
@@ -78,6 +82,13 @@ def _suite_change(before: Circumstances, after: Circumstances, reasons: Mapping[
     return [Change(_SUITE, _plain(old), bracketed(_plain(new), join_clauses(why)) if why else _plain(new))]
 
 
+def _named(fact: Message, before: Circumstances, after: Circumstances) -> Message | None:
+    """Return what a fact is called; None for the kernel of a DSM that is named already as another version of it."""
+    if fact is not _KERNEL or not after.system.startswith(_DSM):
+        return fact
+    return _DSM_KERNEL if before.system == after.system else None
+
+
 def changes_between(
     before: Circumstances, after: Circumstances, reasons: Mapping[int, Message] | None = None
 ) -> tuple[Change, ...]:
@@ -86,7 +97,9 @@ def changes_between(
     `reasons` says why there is a version of the suite.
     """
     found = _suite_change(before, after, reasons or {})
-    found += [Change(fact, show(before), show(after)) for fact, read, show in _FACTS if read(before) != read(after)]
+    moved = [(fact, show) for fact, read, show in _FACTS if read(before) != read(after)]
+    named = ((_named(fact, before, after), show) for fact, show in moved)
+    found += [Change(fact, show(before), show(after)) for fact, show in named if fact is not None]
     for tool in sorted((before.tools.keys() | after.tools.keys()) - {"fio"}):
         was, now = before.tools.get(tool, ""), after.tools.get(tool, "")
         if was != now:

@@ -8,14 +8,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.assess.badges import WITHOUT_HISTORY
+from volbench.domain.model.days import day_text
 from volbench.domain.model.message import Message, join_clauses, join_sentences
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.units import format_change, format_ratio, metric_text
+from volbench.domain.model.value_words import value_text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
 from volbench.domain.timeline.timeline import Timeline, TimelineCell
 from volbench.domain.timeline.watch import WatchState
+
+_UNCHANGED: Final = Message("timeline.notices.unchanged")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,8 @@ class DroppedCell:
     since_run_id: str
     limit: Message | None
     sentence: Message
+    before: Message | str = ""
+    """What it usually gave, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,9 @@ class Notice:
     """What changed between the last usual run and the first slow one."""
     sentence: Message
     advice: Message
+    """What changed when it dropped, and what to do where it stays so."""
+    found: Message = _UNCHANGED
+    """The first half of that."""
 
 
 _SENTENCE: Final = Message("timeline.notices.sentence")
@@ -65,7 +74,6 @@ _CELL: Final = Message("timeline.notices.cell")
 _CELL_LIMIT: Final = Message("timeline.notices.cell_limit")
 _FACT: Final = Message("timeline.notices.fact")
 _CHANGED: Final = Message("timeline.notices.changed")
-_UNCHANGED: Final = Message("timeline.notices.unchanged")
 _STAY: Final = Message("timeline.notices.stay")
 
 
@@ -120,6 +128,7 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
     name = timeline.name
     noise = seen.noise_ratio or 0.0
     now = usual * ratio if cell.is_higher_better else usual / ratio
+    before = value_text(usual, cell.metric, usual * noise)
     words = {
         "title": cell.title,
         # Runs differ by about this much anyway: digits below say nothing.
@@ -141,6 +150,7 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
         since_run_id=since,
         limit=cell.limit,
         sentence=sentence,
+        before=before,
     )
 
 
@@ -154,18 +164,19 @@ def _worded(notice: Notice) -> Notice:
         change=format_change(worst.ratio),
         drop=format_ratio(1 - worst.ratio),
         longer=format_ratio(1 / worst.ratio - 1),
-        day=notice.since_at[:10],
+        day=day_text(notice.since_at),
         count=len(notice.cells) - 1,
     )
-    return replace(notice, sentence=sentence, advice=_advice(notice.changes))
+    found = found_words(notice.changes)
+    return replace(notice, sentence=sentence, found=found, advice=join_sentences((found, _STAY)))
 
 
-def _advice(changes: Sequence[Change]) -> Message:
+def found_words(changes: Sequence[Change]) -> Message:
+    """Say what changed around the runs between which a volume became slower."""
     if not changes:
-        return join_sentences((_UNCHANGED, _STAY))
+        return _UNCHANGED
     facts = [_FACT.fill(fact=one.fact, before=one.before, after=one.after) for one in changes]
-    told = _CHANGED.fill(facts=join_clauses(facts))
-    return join_sentences((told, _STAY))
+    return _CHANGED.fill(facts=join_clauses(facts))
 
 
 def _hash(*words: str) -> str:

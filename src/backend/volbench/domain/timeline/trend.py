@@ -15,7 +15,9 @@ from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import median
 from volbench.domain.stats.significance import ALPHA
-from volbench.domain.timeline.history import StoredTimeline
+from volbench.domain.timeline.changes import changes_between
+from volbench.domain.timeline.history import StoredRun, StoredTimeline
+from volbench.domain.timeline.notices import found_words
 from volbench.domain.timeline.watch_words import change_text
 
 LOOK_BACK: Final = 3
@@ -45,8 +47,21 @@ _APART: Final = 2
 
 _Key = tuple[str, str, str]
 _Medians = Mapping[_Key, float]
-Courses = Mapping[_Key, tuple[float, ...]]
-"""Workload, options and metric → the number in one run after the other, oldest first, base unit of the metric."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One number in one run after the other."""
+
+    values: tuple[float, ...] = ()
+    """Oldest first, base unit of the metric."""
+    since_at: str | None = None
+    """When the first of these runs was measured."""
+
+
+NO_COURSE: Final = Course()
+Courses = Mapping[_Key, Course]
+"""Workload, options and metric → its course."""
 
 
 class Trend(StrEnum):
@@ -77,6 +92,10 @@ class Development:
     """By how much, in words; of a time by how much the time changed."""
     last: Message | None = None
     """The runs it is held against, as a phrase."""
+    before_run_id: str = ""
+    """The run before it that can be trusted."""
+    found: Message | None = None
+    """What changed between the two."""
 
 
 def developments(stored: StoredTimeline) -> dict[str, Development]:
@@ -93,6 +112,7 @@ def developments(stored: StoredTimeline) -> dict[str, Development]:
     medians = _medians(stored)
     titles = {(one.workload, one.variant): one.title for one in stored.titles}
     earlier: dict[tuple[object, ...], list[_Medians]] = {}
+    before: dict[tuple[object, ...], StoredRun] = {}
     found: dict[str, Development] = {}
     for run in stored.runs:
         own = medians.get(run.id)
@@ -101,9 +121,17 @@ def developments(stored: StoredTimeline) -> dict[str, Development]:
         alike = earlier.setdefault(run.around.kind, [])
         development = _held_against(own, alike, titles)
         if development is not None:
-            found[run.id] = development
+            found[run.id] = _after(before[run.around.kind], run, development)
         alike.append(own)
+        before[run.around.kind] = run
     return found
+
+
+def _after(before: StoredRun, run: StoredRun, development: Development) -> Development:
+    """Return it with the run before; what changed since matters only where the run is slower."""
+    changes = changes_between(before.around, run.around) if development.trend is Trend.SLOWER else ()
+    told = found_words(changes) if changes else None
+    return replace(development, before_run_id=before.id, found=told)
 
 
 def earlier_runs(stored: StoredTimeline) -> dict[str, int]:
@@ -120,19 +148,23 @@ def earlier_runs(stored: StoredTimeline) -> dict[str, int]:
 def courses_of(stored: StoredTimeline) -> dict[str, Courses]:
     """Return run id → each of its valid numbers in the runs up to it; of the newest run of each kind alone."""
     medians = _medians(stored)
-    found: dict[tuple[object, ...], tuple[str, dict[_Key, list[float]]]] = {}
+    found: dict[tuple[object, ...], tuple[str, dict[_Key, list[tuple[float, str]]]]] = {}
     for run in stored.runs:
         own = medians.get(run.id)
         if run.is_imported or not own:
             continue
         _, values = found.get(run.around.kind, ("", {}))
         for key, value in own.items():
-            values.setdefault(key, []).append(value)
+            values.setdefault(key, []).append((value, run.at))
         found[run.around.kind] = (run.id, values)
     return {
-        run_id: {key: tuple(course[-COURSE_RUNS:]) for key, course in values.items() if key in medians[run_id]}
+        run_id: {key: _course(points[-COURSE_RUNS:]) for key, points in values.items() if key in medians[run_id]}
         for run_id, values in found.values()
     }
+
+
+def _course(points: Sequence[tuple[float, str]]) -> Course:
+    return Course(tuple(value for value, _ in points), points[0][1])
 
 
 def _medians(stored: StoredTimeline) -> dict[str, _Medians]:

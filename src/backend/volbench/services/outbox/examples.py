@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer.answer_words import DROPPED, MEANWHILE, SLOW_DISK, SLOWER
+from volbench.domain.model.days import day_text
 from volbench.domain.model.message import Message
 from volbench.domain.model.outgoing import NoticeText, Occasion
 from volbench.domain.model.quantities import speed
@@ -31,7 +32,8 @@ def examples(volume_name: str, day: str) -> Mapping[Occasion, NoticeText]:
         change=format_change(_RATIO),
         drop=format_ratio(1 - _RATIO),
         longer=format_ratio(1 / _RATIO - 1),
-        day=day,
+        day=day_text(day),
+        before=speed(_BYTES_PER_S / _RATIO, _BYTES_PER_S / 100),
     )
     held = MEANWHILE.fill(title=title, value=speed(_BYTES_PER_S))
     return {

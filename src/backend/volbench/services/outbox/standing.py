@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.answer.answer_words import SLOW_DISK, SLOWER
 from volbench.domain.answer.rules import dropped_words
 from volbench.domain.model.answer import AnswerCode
+from volbench.domain.model.days import day_text
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message, labelled
 from volbench.domain.model.names import LEFT_OUT, volume_text
@@ -46,9 +47,9 @@ def test_text() -> NoticeText:
     return NoticeText(labelled(_PRODUCT, _TEST), _TEST_BODY)
 
 
-def failed_text(name: str, day: str, rounds: int) -> NoticeText:
+def failed_text(name: str, at: str, rounds: int) -> NoticeText:
     """Say that a run which a schedule had started failed; its reason may name a path, and stays on the page."""
-    return NoticeText(_titled(name, _FAILED), _FAILED_AFTER.fill(day=day, rounds=rounds))
+    return NoticeText(_titled(name, _FAILED), _FAILED_AFTER.fill(day=day_text(at), rounds=rounds))
 
 
 def answer_text(name: str, word: Message, reason: Message) -> NoticeText:
@@ -57,7 +58,7 @@ def answer_text(name: str, word: Message, reason: Message) -> NoticeText:
 
 
 def _of_drop(notice: Notice) -> OutgoingNotice:
-    reason = dropped_words(notice.cells[0], notice.since_at[:10])
+    reason = dropped_words(notice.cells[0], notice.since_at)
     text = answer_text(notice.name.volume_name, SLOWER, reason)
     return OutgoingNotice(Occasion.DROP, tuple(f"drop:{cell.id}" for cell in notice.cells), text)
 
@@ -78,8 +79,7 @@ def _failed_runs(store: RunStore) -> Iterator[OutgoingNotice]:
         for event in store.schedules.events(schedule.volume_id, LOOKED_BACK):
             row = None if event.run_id is None else _row(store, event.run_id)
             if row is not None and row.state is RunState.FAILED and row.target_kind is TargetKind.VOLUME:
-                day = (row.started_at or row.created_at)[:10]
-                text = failed_text(row.target_name, day, store.count_rounds(row.id))
+                text = failed_text(row.target_name, row.started_at or row.created_at, store.count_rounds(row.id))
                 yield OutgoingNotice(Occasion.FAILED_RUN, (f"failed:{row.id}",), text)
 
 

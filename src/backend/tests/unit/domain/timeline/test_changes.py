@@ -47,3 +47,19 @@ def test_another_version_of_the_suite_is_told_with_its_reason(before, after, rea
 
 def test_tools_of_the_same_version_are_no_change():
     assert changes_between(AROUND, replace(AROUND, tools=dict(AROUND.tools))) == ()
+
+
+DSM = replace(AROUND, system="DSM 7.2-64570 Update 3")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "facts"),
+    [
+        (DSM, replace(DSM, kernel="5.10.55+"), ["timeline.changes.kernel_of_dsm"]),
+        (DSM, replace(DSM, system="DSM 7.3", kernel="5.10.55+"), ["timeline.changes.system"]),
+        (AROUND, replace(AROUND, kernel="6.1"), ["timeline.changes.kernel"]),
+    ],
+    ids=["the kernel alone", "both", "no DSM"],
+)
+def test_a_kernel_of_dsm_comes_with_an_update_of_it_and_is_named_once(before, after, facts):
+    assert [one.fact.code for one in changes_between(before, after)] == facts

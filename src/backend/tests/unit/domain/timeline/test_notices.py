@@ -6,6 +6,7 @@ import pytest
 from support.histories import USUAL, stored
 from support.words import bilingual, in_chinese, says
 
+from volbench.domain.model.days import day_text
 from volbench.domain.model.message import Message, plain
 from volbench.domain.timeline.history import StoredTitle
 from volbench.domain.timeline.notices import make_notice, still_shown
@@ -29,10 +30,10 @@ def test_a_drop_is_told_with_amount_and_day():
         name=Message("model.names.volume_number", number="1"),
         change="−21 %",
         drop="21 %",
-        day="2026-03-01",
+        day=day_text("2026-03-01"),
     )
     assert says(notice.sentence, "written", en="Reading large files")
-    assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）下降 21 %。"
+    assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自2026年3月1日起，大文件读取（顺序读）下降 21 %。"
     assert says(
         notice.cells[0].sentence,
         "timeline.notices.cell",
@@ -60,10 +61,10 @@ def test_a_response_time_that_grew_is_told_as_longer_and_not_as_a_fall():
         "timeline.notices.sentence_time",
         name=Message("model.names.volume_number", number="1"),
         longer="25 %",
-        day="2026-03-01",
+        day=day_text("2026-03-01"),
     )
     assert says(notice.sentence, "written", en="Reading large files")
-    assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自 2026-03-01 起，大文件读取（顺序读）耗时增加 25 %。"
+    assert in_chinese(notice.sentence) == "存储空间 1 变慢了：自2026年3月1日起，大文件读取（顺序读）耗时增加 25 %。"
     assert says(
         notice.cells[0].sentence, "timeline.notices.cell", now=plain("12.5 ms"), usual=plain("10.0 ms"), change="+25 %"
     )

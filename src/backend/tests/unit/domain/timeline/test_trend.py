@@ -18,7 +18,7 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
-from volbench.domain.timeline.trend import courses_of, developments, earlier_runs
+from volbench.domain.timeline.trend import Course, courses_of, developments, earlier_runs
 
 
 def _row(day, factor=1.0, **changes):
@@ -212,7 +212,9 @@ def test_the_small_curves_have_the_numbers_of_every_run_made_alike():
 
     assert list(courses) == ["run-3"]
     assert courses["run-3"] == {
-        (head.workload, head.variant, head.metric): (head.summary.median, now.summary.median)
+        (head.workload, head.variant, head.metric): Course(
+            (head.summary.median, now.summary.median), _row(1).created_at
+        )
         for head, now in zip(_row(1).headline, _row(3, 1.1).headline, strict=True)
     }
 
