@@ -89,7 +89,7 @@ describe('a volume card', () => {
     const wrapper = await card({ refusal: { code: 'unsafe-target', message: text('It is rebuilding.', '正在重建。'), hint: text('Wait.', '请等待。') } })
 
     expect(wrapper.text()).toContain('It is rebuilding. Wait.')
-    expect(wrapper.find('.button-primary').exists()).toBe(false)
+    expect(wrapper.find('a[href^="/new"]').exists()).toBe(false)
   })
 
   it('offers to give a missing permission instead of a run', async () => {
@@ -99,7 +99,7 @@ describe('a volume card', () => {
 
     expect(wrapper.text()).toContain('Not yet reachable')
     expect(wrapper.get('button[aria-label="Give access to Volume 1"]').text()).toBe('Give access')
-    expect(wrapper.find('.button-primary').exists()).toBe(false)
+    expect(wrapper.find('a[href^="/new"]').exists()).toBe(false)
   })
 
   it('leads to the run that goes on instead of saying that nothing was measured and offering to queue', async () => {
