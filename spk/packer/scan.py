@@ -43,7 +43,7 @@ def _scan(scanner: str, place: Path) -> int:
         code, told, said = _ask(scanner, place, Path(folder))
     if code == _WEAK:
         for package in _packages(told):
-            names = ", ".join(weakness["id"] for weakness in package.get("vulnerabilities", ()))
+            names = ", ".join(weakness["id"] for weakness in package.get("vulnerabilities") or ())
             print(f"  WEAK {package['package']['name']} {package['package']['version']}: {names}")
         return 1
     if code:

@@ -10,8 +10,10 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 from setuptools.errors import SetupError
 
@@ -55,11 +57,21 @@ class BuildWithPage(build_py):
         shutil.copyfile(CHECKOUT / "INFO", packed / "INFO")
 
 
+class SameModes(bdist_wheel):
+    """Packs every file with the mode git knows: wheels keep modes, and a checkout has those of its maker's umask."""
+
+    def write_wheelfile(self, *arguments: Any, **options: Any) -> None:
+        """Write the last file that is packed, and set all of them right."""
+        super().write_wheelfile(*arguments, **options)
+        for path in Path(self.bdist_dir).rglob("*"):
+            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+
+
 INFO = project(CHECKOUT)
 setup(
     version=python_version(INFO["version"]),
     project_urls=addresses(INFO),
     long_description=readme(),
     long_description_content_type="text/markdown",
-    cmdclass={"build_py": BuildWithPage},
+    cmdclass={"build_py": BuildWithPage, "bdist_wheel": SameModes},
 )

@@ -231,6 +231,24 @@ def test_pipx_installs_it(apart: None, house: Path, wheel: Path, tmp_path: Path)
         assert is_whole_page(connection)
 
 
+def test_it_is_the_same_whatever_umask_the_checkout_was_made_with(tmp_path: Path) -> None:
+    made = []
+    for name, modes in (("one", "u=rwX,go=rX"), ("another", "u=rwX,g=rX,o=")):
+        place = tmp_path / name
+        for part in ("INFO", "README.md", "LICENSE", "spk/owner.toml", "spk/packer", "src/backend"):
+            (place / part).parent.mkdir(parents=True, exist_ok=True)
+            left_out = ["--exclude=.venv", "--exclude=build", "--exclude=tests", "--exclude=*.egg-info"]
+            packed = subprocess.run(["tar", "-C", CHECKOUT, "-c", *left_out, part], check=True, capture_output=True)
+            subprocess.run(["tar", "-C", place, "-x"], check=True, input=packed.stdout)
+        subprocess.run(["chmod", "-R", modes, place], check=True)
+        pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", place / "dist"]
+        run(*pip, place / "src/backend", SOURCE_DATE_EPOCH="1700000000")
+        made += (place / "dist").glob("*.whl")
+
+    one, another = (file.read_bytes() for file in made)
+    assert one == another
+
+
 def test_without_the_page_no_wheel_is_built(tmp_path: Path) -> None:
     for name in ("INFO", "README.md", "LICENSE"):
         (tmp_path / name).write_bytes((CHECKOUT / name).read_bytes())
