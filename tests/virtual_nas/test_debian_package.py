@@ -46,9 +46,9 @@ _BACKUPS: Final = {"/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-
 """What adduser and deluser leave of their own."""
 
 
-@pytest.fixture
-def nas(tmp_path: Path) -> Iterator[VirtualNas]:
-    """A Debian 12 that has booted, with the package in /root and a volume at /srv/disk1."""
+@pytest.fixture(params=["bookworm", "trixie"])
+def nas(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VirtualNas]:
+    """A Debian 12, then a 13, that has booted, with the package in /root and a volume at /srv/disk1."""
     if os.geteuid() != 0:
         pytest.skip("a virtual NAS needs namespaces and read-only mounts, which only root may make")
     found = sorted(_DIST.glob("volbench_*_amd64.deb"), key=lambda path: path.stat().st_mtime)
@@ -58,7 +58,7 @@ def nas(tmp_path: Path) -> Iterator[VirtualNas]:
         pytest.skip("mmdebstrap is missing: `.ci/setup deb` installs it")
     package = tmp_path / "volbench.deb"
     package.write_bytes(found[-1].read_bytes())
-    with machine_with_debian(tmp_path, "bookworm", [package]) as machine:
+    with machine_with_debian(tmp_path, request.param, [package]) as machine:
         yield machine
 
 
