@@ -86,9 +86,14 @@ def _cells(workloads: Iterable[Workload]) -> list[tuple[Workload, ScriptCell]] |
 
 def _program(tools: set[str]) -> str:
     """Return run.sh, with the functions of those tools that it does not know."""
-    text = (resources.files("volbench.reports") / "templates" / "run.sh").read_text("utf-8")
+    text, fresh_file = (_template(name) for name in ("run.sh", "run_fresh_file.sh"))
     functions = [all_tools()[tool].script_function for tool in sorted(tools)]
-    return text.removesuffix(_START) + "".join(f"\n{one}\n" for one in functions if one) + _START
+    parts = (fresh_file.partition("\n\n")[2].strip("\n"), *functions)
+    return text.removesuffix(_START) + "".join(f"\n{one}\n" for one in parts if one) + _START
+
+
+def _template(name: str) -> str:
+    return (resources.files("volbench.reports") / "templates" / name).read_text("utf-8")
 
 
 def _suite_facts(suite: Suite, profile: Profile) -> str:
