@@ -1,7 +1,7 @@
 """A suite as a stand-alone shell script with fio job files, zipped, for machines without volbench.
 
-The script itself is `templates/run.sh`, the same for every suite; here the suite is put into the files it reads. How a
-workload is run by a shell says its tool (`Tool.in_script`).
+The script itself is `templates/run.sh` with `fresh_file.sh`, the same for every suite; here the suite is put into the
+files it reads. How a workload is run by a shell says its tool (`Tool.in_script`).
 """
 
 from __future__ import annotations
@@ -85,15 +85,13 @@ def _cells(workloads: Iterable[Workload]) -> list[tuple[Workload, ScriptCell]] |
 
 
 def _program(tools: set[str]) -> str:
-    """Return run.sh, with the functions of those tools that it does not know."""
-    text, fresh_file = (_template(name) for name in ("run.sh", "run_fresh_file.sh"))
-    functions = [all_tools()[tool].script_function for tool in sorted(tools)]
-    parts = (fresh_file.partition("\n\n")[2].strip("\n"), *functions)
-    return text.removesuffix(_START) + "".join(f"\n{one}\n" for one in parts if one) + _START
-
-
-def _template(name: str) -> str:
-    return (resources.files("volbench.reports") / "templates" / name).read_text("utf-8")
+    """Return run.sh, with how a file is made fresh, and the functions of those tools that it does not know."""
+    templates = resources.files("volbench.reports") / "templates"
+    text = (templates / "run.sh").read_text("utf-8")
+    # Its head is for who reads that file alone.
+    _, _, fresh = (templates / "fresh_file.sh").read_text("utf-8").partition("\n\n")
+    functions = [fresh.rstrip("\n"), *(all_tools()[tool].script_function for tool in sorted(tools))]
+    return text.removesuffix(_START) + "".join(f"\n{one}\n" for one in functions if one) + _START
 
 
 def _suite_facts(suite: Suite, profile: Profile) -> str:

@@ -13,7 +13,7 @@ export interface Text {
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => text?.text ?? ''
 
-const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|%)/g
+const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|%|×)/g
 /** A number keeps its unit beside it where a line ends. */
 export const unbroken = (words: string): string => words.replace(BEFORE_UNIT, '$1\u00a0')
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Part of run.sh, put into it before its last line: how the file that is written comes to each round.
-# shellcheck disable=SC2154 # run.sh sets what is asked for here
+# A part of run.sh, which is put together with it; what it reads is set there.
+# shellcheck disable=SC2154
 
-# Once where rewriting leaves nothing behind. A copy-on-write file remembers how it was written, so there it is fresh: on
-# Btrfs a clone of one that is laid out once, whose blocks it shares, elsewhere, and where cp cannot clone, laid out anew.
-# So does Volume Bench itself.
+# How the file that is written comes to each round: once where rewriting leaves nothing behind. A copy-on-write file
+# remembers how it was written, so there it is fresh: on Btrfs a clone of one that is laid out once, whose blocks it
+# shares, elsewhere, and where cp cannot clone, laid out anew. So does Volume Bench itself.
 choose_fresh() {
 	case $file_system in
 	btrfs) fresh=clone ;;
