@@ -14,7 +14,7 @@ export const FALLBACK = 'en'
  */
 const LATE = {
   screens: [
-    'access', 'chart', 'compare', 'export', 'history', 'home_assistant', 'live', 'method', 'metrics_access', 'mirror', 'new_run', 'normal', 'notice_sending', 'paired', 'port', 'profile', 'promise',
+    'access', 'chart', 'compare', 'export', 'history', 'home_assistant', 'left', 'live', 'method', 'metrics_access', 'mirror', 'new_run', 'normal', 'notice_sending', 'paired', 'phase', 'port', 'profile', 'promise',
     'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],

@@ -128,7 +128,7 @@ def _card(
         left=tuple(_left_files(one) for one in left if one.target.volume_id == volume.id),
         under_way=next((row for row in reversed(runs) if row.state in _UNDER_WAY), None),
         ranges=() if view is None else view.ranges,
-        course=() if view is None else view.course.values,
+        course=() if view is None else tuple(float(f"{value:.6g}") for value in view.course.values),
         course_since_at=None if view is None else view.course.since_at,
     )
 

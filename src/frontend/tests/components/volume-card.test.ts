@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import VolumeCard from '@/components/volume/VolumeCard.vue'
 import type { VolumeEntry } from '@/domain/overview'
@@ -16,6 +17,8 @@ const text = said
 
 async function card(change: Partial<VolumeEntry>, language: Language = 'en') {
   const { wrapper } = await show(VolumeCard, { props: { entry: { ...entry, refusal: null, under_way: null, ...change }, isBusy: false }, language })
+  await vi.dynamicImportSettled()
+  await flushPromises()
   return wrapper
 }
 

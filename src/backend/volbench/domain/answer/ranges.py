@@ -49,10 +49,17 @@ def ranges_of(cells: Sequence[CellFacts], usuals: Usuals) -> tuple[FigureRange, 
                 workload=cell.workload,
                 variant=cell.variant,
                 metric=cell.metric,
-                expected_low=cell.low * (1 - USUAL_LOSS_RATIO) if is_expected and cell.low is not None else None,
-                expected_high=cell.high if is_expected else None,
-                usual_low=low,
-                usual_high=high,
+                expected_low=_told(None if cell.low is None else cell.low * (1 - USUAL_LOSS_RATIO))
+                if is_expected
+                else None,
+                expected_high=_told(cell.high) if is_expected else None,
+                usual_low=_told(low),
+                usual_high=_told(high),
             )
         )
     return tuple(found)
+
+
+def _told(end: float | None) -> float | None:
+    """Return an end with the six digits a bar can show at most: more would only make answers longer."""
+    return None if end is None else float(f"{end:.6g}")
