@@ -101,8 +101,7 @@ class Release:
         return file.relative_to(self.checkout).as_posix()
 
     def _of_the_owner(self) -> Iterator[str]:
-        empty = [name for name in self.owner.missing if not (self.owner.is_trial and name == "minisign_key")]
-        if empty:
+        if empty := self.owner.missing:
             yield f"{OWNER} is empty at {', '.join(empty)}: only the owner of the project can fill it in"
         for place in renewed(self.checkout):
             yield f"{self._shown(place)} names another version or other ways than INFO and {OWNER}: make ways"

@@ -116,6 +116,7 @@ def test_a_trial_has_addresses_nobody_can_have(monkeypatch):
     assert all(
         ".invalid/" in value for name in Owner.__slots__ if name.endswith("_url") and (value := getattr(told, name))
     )
+    assert told.missing == []
     assert project()["distributor"] == owner.NOT_FOR_PUBLICATION
     assert "not for publication" in written_offer(VERSION)
 
