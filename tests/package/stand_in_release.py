@@ -81,7 +81,7 @@ def write_spk(
         {**_CONTENT, **{f"root_helper/{name}": (ROOT / "spk/root_helper" / name).read_text() for name in _SCRIPTS}},
         "w:xz",
     )
-    told = {"arch": place.stem.rpartition("_dsm7_")[2], "create_time": made, **(home or addresses())}
+    told = {"arch": ARCHES[place.stem.rpartition("_dsm7_")[2]].info, "create_time": made, **(home or addresses())}
     told["checksum"] = hashlib.md5(true, usedforsecurity=False).hexdigest()
     lines = "".join(f'{key}="{value}"\n' for key, value in told.items())
     place.write_bytes(_tar({"INFO": info(version) + lines, "package.tgz": payload or true}, "w"))
