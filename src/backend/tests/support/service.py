@@ -166,7 +166,7 @@ class FakeReports:
     def is_as_stored(self, format_):
         return find_exporter(format_, Subject.RUN).is_as_stored
 
-    def render(self, run, format_, *, language, include, unit_base, ranges=()):
+    def render(self, run, format_, *, language, include, unit_base, ranges=(), beside=""):
         asked = " ".join((run.id, format_, language, unit_base, *sorted(include)))
         return Rendered(asked.encode(), "text/plain; charset=utf-8", "txt")
 

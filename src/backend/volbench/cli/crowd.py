@@ -5,7 +5,9 @@ waitress stops letting anybody in while as many are open as it keeps, and one at
 
 from __future__ import annotations
 
+import itertools
 import logging
+import socket
 import time
 from typing import Any, Final
 
@@ -27,13 +29,22 @@ def let_in(server: Any) -> None:
 
 
 def make_room(server: Any) -> None:
-    """Close what is too much: connections that ask for nothing now and owe us nothing, the longest at rest first."""
+    """Close what is too much: connections that ask for nothing and are owed nothing, the longest at rest first."""
     surplus = len(server._map) - (server.adj.connection_limit - _KEPT_FREE)  # noqa: SLF001 (no other way to it)
     if surplus <= 0:
         return
     resting = [one for one in server.active_channels.values() if not (one.requests or one.total_outbufs_len)]
-    for channel in sorted(resting, key=lambda one: one.last_activity)[:surplus]:
+    resting.sort(key=lambda one: one.last_activity)
+    for channel in itertools.islice(filter(_is_silent, resting), surplus):
         channel.will_close = True
+
+
+def _is_silent(channel: Any) -> bool:
+    """Say whether nothing was sent that is still to be read: who was just let in has asked already, unheard."""
+    try:
+        return not channel.socket.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+    except OSError:  # nothing there, or hung up
+        return True
 
 
 class Seldom(logging.Filter):

@@ -5,13 +5,14 @@ import http.client
 import json
 import logging
 import socket
+from types import SimpleNamespace
 
 import pytest
 from support.examples import example_run
 from support.service import HOST, TOKEN, make_app
 from support.serving import serving
 
-from volbench.cli.crowd import Seldom
+from volbench.cli.crowd import Seldom, make_room
 from volbench.cli.serve import listen_for
 
 CROWD = 300
@@ -57,6 +58,28 @@ def test_the_page_is_let_in_beside_a_crowd_that_keeps_its_connections(port, said
         assert [call(port, "GET", f"/api/v1/{path}")[0] for path in ("health", "runs", "settings")] == [200] * 3
 
     assert call(port, "GET", "/api/v1/runs")[0] == 200
+
+
+def test_who_has_asked_unheard_is_not_sent_away():
+    with contextlib.ExitStack() as stack:
+        pairs = [tuple(map(stack.enter_context, socket.socketpair())) for _ in range(3)]
+        silent, asking, newest = (
+            SimpleNamespace(requests=[], total_outbufs_len=0, last_activity=n, socket=pair[0], will_close=False)
+            for n, pair in enumerate(pairs)
+        )
+        pairs[1][1].sendall(b"GET ")
+        server = SimpleNamespace(
+            _map=dict.fromkeys(range(12)),
+            adj=SimpleNamespace(connection_limit=21),
+            active_channels=dict(enumerate((silent, asking, newest))),
+        )
+
+        make_room(server)
+        assert [one.will_close for one in (silent, asking, newest)] == [True, False, False]
+
+        server._map = dict.fromkeys(range(20))
+        make_room(server)
+        assert [one.will_close for one in (silent, asking, newest)] == [True, False, True]
 
 
 def test_a_few_connections_stay_open_and_are_answered_again(port):

@@ -364,7 +364,7 @@ def test_the_history_ends_with_what_became_slower(volbench, store):
     for run in weekly_runs([1.0] * 8 + [{"seq-read-1m": 0.75}] * 3):
         store.insert(run, {})
 
-    assert "Volume 1 has become slower: Reading large files −25 % since 2026-03-01." in volbench("history").stdout
+    assert "Volume 1 has become slower: Reading large files −25 % since 1 Mar 2026." in volbench("history").stdout
 
 
 def test_schedules_are_listed_with_their_last_time(volbench, store):
