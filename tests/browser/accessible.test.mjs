@@ -50,7 +50,7 @@ const screens = () => ({
 /** Charts are drawn when they come into sight, and what comes in above one moves it out of sight again. */
 async function bringIntoSight(page, sign) {
   for (let turns = 300; turns > 0 && !(await page.locator(sign).first().isVisible()); turns--) {
-    await page.locator('figure').first().scrollIntoViewIfNeeded()
+    await page.locator('figure:not(.picture)').first().scrollIntoViewIfNeeded() // the picture to share is no chart
     await page.waitForTimeout(200)
   }
 }
