@@ -45,19 +45,23 @@ def documented(name: str) -> Any:
     return yaml.safe_load((DOCUMENTED / name).read_text("utf-8"))
 
 
-def asking(addresses: dict[str, str], token_file: Path, **more: Any) -> dict[str, Any]:
-    """The documented configuration: its jobs that `addresses` names ask these, and every second."""
+def asking(addresses: dict[str, str], token_file: Path | dict[str, Path], **more: Any) -> dict[str, Any]:
+    """The documented configuration: its jobs that `addresses` names ask these, and every second.
+
+    `token_file` is that of all jobs, or each job's own.
+    """
+    token_files = token_file if isinstance(token_file, dict) else dict.fromkeys(addresses, token_file)
     config = documented("prometheus.yml")
     config["scrape_configs"] = [job for job in config["scrape_configs"] if job["job_name"] in addresses]
     for job in config["scrape_configs"]:
         job |= {"scrape_interval": "1s", "scrape_timeout": "1s"}
         job["static_configs"] = [{"targets": [addresses[job["job_name"]]]}]
         if "authorization" in job:
-            job["authorization"]["credentials_file"] = str(token_file)
+            job["authorization"]["credentials_file"] = str(token_files[job["job_name"]])
     rules = documented("rules.yml")
     for group in rules["groups"]:
         group["interval"] = "1s"
-    written = token_file.with_name("rules.json")  # JSON is YAML
+    written = next(iter(token_files.values())).with_name("rules.json")  # JSON is YAML
     written.write_text(json.dumps(rules))
     config["rule_files"] = [str(written)]
     del config["alerting"]

@@ -44,7 +44,7 @@ def test_rules_and_configuration_are_right_and_alert_when_they_should():
 def test_prometheus_reads_it_and_every_query_of_the_rules_finds_what_it_asks_for(nas, tmp_path):
     port, token = nas
     (tmp_path / "volbench.token").write_text(token)
-    config = asking({"volbench": f"127.0.0.1:{port}"}, tmp_path / "volbench.token")
+    config = asking({"volbench-nas1": f"127.0.0.1:{port}"}, tmp_path / "volbench.token")
 
     with prometheus(tmp_path, config) as engine:
         first = engine.wait_for("volbench_median_bytes_per_second")

@@ -1,5 +1,6 @@
 """A NAS that is served, its history in a real database, and the token that opens its metrics in a file."""
 
+import contextlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,12 +32,28 @@ class Nas:
 
 @pytest.fixture
 def nas(tmp_path: Path) -> Iterator[Nas]:
+    with served(tmp_path) as one:
+        yield one
+
+
+@pytest.fixture
+def another(tmp_path: Path) -> Iterator[Nas]:
+    """A second one, with a history and a token of its own."""
+    folder = tmp_path / "another"
+    folder.mkdir()
+    with served(folder) as one:
+        yield one
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[Nas]:
+    """Serve a NAS whose data lie in `folder`."""
     if MISSING:
         pytest.skip(f"Debian's packages are not installed: {', '.join(MISSING)}")
-    store = make_store(tmp_path / "volbench.sqlite")
+    store = make_store(folder / "volbench.sqlite")
     for run in slower_history():
         store.insert(run, {})
-    token_file = tmp_path / "volbench.token"
+    token_file = folder / "volbench.token"
     with serving(listen_for(make_app(store), host=LOOPBACK, port=0)) as port:
         call(port, "PUT", "/api/v1/schedules", SUNDAYS)
         token_file.write_text(json.loads(call(port, "POST", "/api/v1/metrics-access", {}))["token"])

@@ -34,7 +34,7 @@ def test_a_volume_that_became_slower_is_told_by_alertmanager(nas, tmp_path):
     slower = "VolumeSlowerThanBefore"
     with taker() as bridge, alertmanager(tmp_path, told_to(bridge.address)) as port:
         alerting = {"alertmanagers": [{"static_configs": [{"targets": [f"127.0.0.1:{port}"]}]}]}
-        with prometheus(tmp_path, asking({"volbench": nas.address}, nas.token_file, alerting=alerting)):
+        with prometheus(tmp_path, asking({"volbench-nas1": nas.address}, nas.token_file, alerting=alerting)):
             taken = bridge.wait_until(lambda all_: any(slower in names(one) for one in all_))
 
     message = next(one for one in taken if slower in names(one))

@@ -58,7 +58,7 @@ def filled(query, chosen):
 
 def test_every_query_of_the_dashboards_finds_series(nas, tmp_path):
     with node_exporter() as node:
-        config = asking({"volbench": nas.address, "node": f"127.0.0.1:{node}"}, nas.token_file)
+        config = asking({"volbench-nas1": nas.address, "node": f"127.0.0.1:{node}"}, nas.token_file)
         with prometheus(tmp_path, config) as engine:
             empty = []
             for name in BOARDS:
