@@ -21,6 +21,7 @@ BLUEPRINT = Blueprint("metrics", description="What a monitoring system may read"
 
 PATH: Final = "/metrics"
 _OPEN_METRICS: Final = "application/openmetrics-text"
+_TEXT: Final = "text/plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +104,16 @@ def _read_metrics() -> Response:
     scrape = services().scrape
     if not scrape.opens(bearer_token()):
         raise TokenWrong
-    is_open_metrics = _OPEN_METRICS in request.headers.get("Accept", "")
+    wanted = _wanted(_OPEN_METRICS)
+    is_open_metrics = wanted > 0 and wanted >= _wanted(_TEXT)
     text = scrape.text(is_open_metrics=is_open_metrics, language=language())
     response = Response(text, content_type=OPEN_METRICS if is_open_metrics else TEXT)
     response.vary.add("Accept")
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _wanted(kind: str) -> float:
+    """Return how much the reader wants a format, 0 to 1, whichever version of it; one that is not named, 0."""
+    named = ((name.partition(";")[0].strip().lower(), quality) for name, quality in request.accept_mimetypes)
+    return max((quality for name, quality in named if name == kind), default=0.0)

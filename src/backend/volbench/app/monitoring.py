@@ -106,6 +106,7 @@ class Monitoring:
 
     def run_ended(self) -> None:
         """Tell what has changed. Nothing of it is loaded while nobody is to be told."""
+        self.scrape.changed()
         if self.is_telling:
             self.home_assistant.changed()
 
@@ -116,6 +117,7 @@ class Monitoring:
 
     def stop(self) -> None:
         """End what `start` began."""
+        self.scrape.stop()
         if self._home_assistant is not None:
             self._home_assistant.stop()
 

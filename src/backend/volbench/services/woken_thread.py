@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_LOG = logging.getLogger(__name__)
 
 
 class WokenThread:
@@ -45,8 +48,14 @@ class WokenThread:
         """Work as soon as possible; begins the thread."""
         with self._guard:
             if self.may_work and self._thread is None:
-                self._thread = Thread(target=self._run, name=self._name, daemon=True)
-                self._thread.start()
+                thread = Thread(target=self._run, name=self._name, daemon=True)
+                try:
+                    thread.start()
+                except RuntimeError as full:
+                    # The system starts no more threads for now; whoever wakes it next tries again.
+                    _LOG.warning("%s cannot begin: %s", self._name, full)
+                else:
+                    self._thread = thread
         self._wake.set()
 
     def stop(self, timeout_s: float) -> None:

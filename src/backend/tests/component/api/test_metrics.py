@@ -1,7 +1,9 @@
 """`/metrics`: read by Prometheus' own strict parsers, opened by its own token alone, told from memory."""
 
 import json
+import time
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from prometheus_client import parser as text_format
@@ -13,7 +15,9 @@ from support.service import HOST, TOKEN, make_app, make_client
 from volbench.domain.model.answer import AnswerCode
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import plain
+from volbench.services.monitoring.newest_runs import MOST_TOLD
 
+PATIENCE_S = 60
 SLOWER = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 OPEN = "application/openmetrics-text; version=1.0.0,text/plain;version=0.0.4;q=0.5"
 
@@ -44,6 +48,14 @@ def numbers(answer):
 
 def of(found, name):
     return {labels: value for (own, labels), value in found.items() if own == f"volbench_{name}"}
+
+
+def until(is_so):
+    """Wait for what a thread does."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def on_volume(run, **changed):
@@ -166,6 +178,52 @@ def test_names_paths_and_notes_are_told_only_where_that_is_allowed_and_then_only
     assert of(with_names, "volume_info") == {(("name", row.target_name), ("volume", row.target_id)): 1.0}
 
 
+def test_a_volume_that_is_called_by_its_folder_is_told_by_a_word_of_its_own(app, owner, store):
+    run = example_run()
+    kept = on_volume(
+        run, id="mnt-tank-annas-photos", name="/mnt/tank/annas photos", mount_point="/mnt/tank/annas photos"
+    )
+    keep(store, [replace(run, target=kept)])
+
+    texts = [
+        scrape(app, owner.post("/api/v1/metrics-access", json={"with_names": with_names}).json["token"]).text
+        for with_names in (False, True, False)
+    ]
+
+    assert [("annas" in text) for text in texts] == [False, True, False]
+    assert texts[0].count('volume="volume-') > 1
+    assert texts[0] == texts[2]
+
+
+def test_so_many_are_told_at_most_and_those_measured_last(app, store, token):
+    run = example_run()
+    for place in range(MOST_TOLD + 2):
+        moment = f"2026-11-{1 + place // 24:02d}T{place % 24:02d}:00:00.000Z"
+        target = on_volume(run, id=f"volume{place}", name=f"Volume {place}")
+        keep(store, [replace(run, id=f"01JDMANY{place:018d}", target=target, created_at=moment)])
+
+    found = {dict(labels)["volume"] for labels in of(numbers(scrape(app, token)), "runs")}
+
+    assert len(found) == MOST_TOLD
+    assert found.isdisjoint({"volume0", "volume1"})
+
+
+@pytest.mark.parametrize(
+    ("accept", "is_open"),
+    [
+        (OPEN, True),
+        ("application/openmetrics-text", True),
+        ("application/openmetrics-text;version=1.0.0;escaping=allow-utf-8;q=0.5,text/plain;version=0.0.4;q=0.3", True),
+        ("text/plain;version=0.0.4,application/openmetrics-text;version=1.0.0;q=0.5", False),
+        ("application/openmetrics-text;q=0", False),
+        ("*/*", False),
+        ("", False),
+    ],
+)
+def test_the_format_is_the_one_the_reader_wants_more(app, token, accept, is_open):
+    assert scrape(app, token, accept).content_type.startswith("application/openmetrics-text") is is_open
+
+
 def test_the_preview_is_what_a_token_would_open_word_for_word(app, owner, store):
     keep(store, [example_run()])
     shown = owner.get("/api/v1/metrics-access/preview?with_names=true").json["text"]
@@ -199,8 +257,47 @@ def test_nothing_is_read_again_until_something_was_written(app, store, token):
 
     store.edit(example_run().id, note="written")
     scrape(app, token)
+    until(lambda: asked)
     assert len(set(same)) == 1
-    assert asked
+
+
+def test_no_scrape_waits_for_what_is_read_anew(app, store, token):
+    keep(store, [example_run()])
+    before = numbers(scrape(app, token))
+    watching, go_on = app.extensions["volbench"].watching, Event()
+    real = watching.names
+    watching.names = lambda *given: go_on.wait(PATIENCE_S) and real(*given)
+    keep(store, [example_run("01JDEXAMPLE0000000000000002")])
+
+    while_read = numbers(scrape(app, token))
+    go_on.set()
+
+    assert of(while_read, "runs") == of(before, "runs")
+    until(lambda: list(of(numbers(scrape(app, token)), "runs").values()) == [2.0])
+
+
+def test_what_a_run_brought_is_read_when_it_ends_and_not_by_whoever_asks_for_it(app, store, token):
+    scrape(app, token)
+    keep(store, [example_run()])
+    told = app.extensions["volbench"].scrape
+
+    told.changed()
+    until(lambda: "volbench_runs" in told.text(is_open_metrics=False, language="en"))
+    watching = app.extensions["volbench"].watching
+    watching.names = None
+
+    assert of(numbers(scrape(app, token)), "up_to_date") == {(): 1.0}
+    assert list(of(numbers(scrape(app, token)), "runs").values()) == [1.0]
+
+
+def test_without_a_token_nothing_is_read_at_the_end_of_a_run(app, store):
+    keep(store, [example_run()])
+    services = app.extensions["volbench"]
+    services.watching.names = None
+
+    services.scrape.changed()
+
+    assert scrape(app, "anything").status_code == 404
 
 
 def test_while_something_measures_nothing_is_read_and_that_it_does_is_told(app, store, token):
@@ -214,7 +311,7 @@ def test_while_something_measures_nothing_is_read_and_that_it_does_is_told(app, 
 
     assert of(found, "running") == {(): 1.0}
     assert of(found, "runs") == {}
-    assert of(numbers(scrape(app, token)), "runs")
+    until(lambda: of(numbers(scrape(app, token)), "runs"))
 
 
 def test_a_database_that_cannot_be_read_leaves_what_was_known_and_says_so(app, store, token, monkeypatch):
@@ -227,9 +324,9 @@ def test_a_database_that_cannot_be_read_leaves_what_was_known_and_says_so(app, s
 
     monkeypatch.setattr(app.extensions["volbench"].watching, "names", fail)
 
+    until(lambda: of(numbers(scrape(app, token)), "up_to_date") == {(): 0.0})
     after = numbers(scrape(app, token))
 
-    assert of(after, "up_to_date") == {(): 0.0}
     assert of(after, "run_valid") == of(before, "run_valid")
 
 

@@ -1,6 +1,7 @@
 """The calendar on a simulated clock: what starts, what is skipped and why, what is left alone in between."""
 
 from dataclasses import replace
+from threading import Event, Thread
 
 import pytest
 from support.calendars import AWAKE, Night, SimulatedZone, utc, weekly
@@ -248,3 +249,28 @@ def test_a_removed_schedule_is_gone_and_removing_it_twice_is_refused(night):
     assert night.started == []
     with pytest.raises(NotFound):
         night.calendar.delete("volume1")
+
+
+def test_who_reads_the_schedules_does_not_wait_for_a_look_at_the_disks(night):
+    looking, go_on, was_read = Event(), Event(), Event()
+
+    def look(_path):
+        looking.set()
+        go_on.wait(120)
+        return night.around.seen
+
+    def read():
+        assert len(night.calendar.schedules()) == 1
+        assert night.calendar.is_needed
+        was_read.set()
+
+    night.around.disturbance = look
+    ticking, reading = Thread(target=night.calendar.tick, args=(utc(SUNDAY),)), Thread(target=read)
+    ticking.start()
+    assert looking.wait(60)
+    reading.start()
+
+    assert was_read.wait(60)
+    go_on.set()
+    ticking.join()
+    assert night.outcomes == [("started", "", SUNDAY)]

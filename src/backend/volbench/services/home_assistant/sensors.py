@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.model.home_assistant import Told
 from volbench.domain.model.message import Message
 from volbench.languages import render
+from volbench.services.monitoring.volume_labels import with_label
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
@@ -30,8 +31,9 @@ _DIGITS: Final = 8
 
 def sensors(runs: Iterable[NewestRun], instance: str, *, with_names: bool, language: str) -> tuple[Told, ...]:
     """Return all messages: of each volume what its sensor is, then its newest run."""
+    labelled = (with_label(run, instance, with_names=with_names) for run in runs)
     newest: dict[str, NewestRun] = {}
-    for run in sorted(runs, key=_measured_at, reverse=True):
+    for run in sorted(labelled, key=_measured_at, reverse=True):
         newest.setdefault(run.name.volume_id, run)
     chosen = list(newest.values())[:MOST_VOLUMES]
     return tuple(

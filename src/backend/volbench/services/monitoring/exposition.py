@@ -16,13 +16,21 @@ if TYPE_CHECKING:
 
 OPEN_METRICS: Final = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
+END: Final = "# EOF\n"
+"""The last line of OpenMetrics."""
 _ESCAPED: Final = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n"})
 
 
 def exposition(gauges: Sequence[Gauge], *, is_open_metrics: bool, language: str) -> str:
-    """Return the text of `gauges`, what they mean in `language`; those without a number are left out."""
+    """Return the whole text of `gauges`, what they mean in `language`; those without a number are left out."""
+    text = written(gauges, is_open_metrics=is_open_metrics, language=language)
+    return text + END if is_open_metrics else text
+
+
+def written(gauges: Sequence[Gauge], *, is_open_metrics: bool, language: str) -> str:
+    """Return a part of it, which others may follow."""
     lines = (line for gauge in gauges if gauge.samples for line in _lines(gauge, language, is_open=is_open_metrics))
-    return "\n".join((*lines, *(["# EOF"] if is_open_metrics else []), ""))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _lines(gauge: Gauge, language: str, *, is_open: bool) -> Iterator[str]:

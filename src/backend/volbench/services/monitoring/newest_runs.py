@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _COUNTED: Final = 200
 """So many untrusted runs in a row are counted at most."""
+MOST_TOLD: Final = 100
+"""Volumes, each with one suite and profile: those measured last, so that what is told stays bounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ def newest_rows(store: RunStore, watching: Watching) -> Iterator[tuple[TimelineN
 
 
 def _stored(store: RunStore, watching: Watching, most: int) -> Iterator[tuple[TimelineName, Sequence[RunRow]]]:
-    for name in watching.names():
+    for name in _newest(watching.names()):
         asked = RowFilter(
             volume=name.volume_id,
             suite=name.suite_id,
@@ -66,6 +68,12 @@ def _stored(store: RunStore, watching: Watching, most: int) -> Iterator[tuple[Ti
         rows = store.list_rows(asked)[0]
         if rows and seen_from(rows[0], name.volume_id).target_kind is TargetKind.VOLUME:
             yield name, rows
+
+
+def _newest(names: Sequence[TimelineName]) -> Sequence[TimelineName]:
+    """Return those measured last, in the order they have."""
+    chosen = sorted(names, key=lambda one: one.newest_at, reverse=True)[:MOST_TOLD]
+    return [one for one in names if one in chosen]
 
 
 def _told(name: TimelineName, stored: Sequence[RunRow], watching: Watching) -> RunRow:

@@ -21,6 +21,8 @@ from volbench.services.schedules.due import WINDOW, due_between, next_due, parse
 from volbench.services.schedules.obstacles import MEASURING, Obstacle, disturbance_obstacle, sleep_obstacle
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.services.schedules.protocols import Shelf, Starter, Surroundings, Zone
 
 _LOG: Final = logging.getLogger(__name__)
@@ -53,7 +55,8 @@ class Calendar:
         self._database_path = database_path
         self.suite = suite
         self._lock = RLock()
-        self._schedules: dict[str, Schedule] = {}
+        self._schedules: Mapping[str, Schedule] = {}
+        """Replaced, never changed: whoever reads it need not wait for a tick, which may look at disks for seconds."""
         self._notes: list[ScheduleEvent] = []
         """Noted, but not stored yet."""
         self._retry_at: dict[str, datetime] = {}
@@ -68,8 +71,7 @@ class Calendar:
     @property
     def is_needed(self) -> bool:
         """Whether any schedule is on."""
-        with self._lock:
-            return any(schedule.is_on for schedule in self._schedules.values())
+        return any(schedule.is_on for schedule in self._schedules.values())
 
     @property
     def zone_name(self) -> str:
@@ -82,8 +84,7 @@ class Calendar:
 
     def schedules(self) -> tuple[Schedule, ...]:
         """Return all schedules, as they are in memory."""
-        with self._lock:
-            return tuple(self._schedules.values())
+        return tuple(self._schedules.values())
 
     def next_at(self, schedule: Schedule, now: datetime) -> datetime | None:
         """Return when a schedule is due next."""
@@ -100,7 +101,7 @@ class Calendar:
         with self._lock:
             self._store_notes()
             self._shelf.put(schedule)
-            self._schedules[schedule.volume_id] = schedule
+            self._schedules = {**self._schedules, schedule.volume_id: schedule}
             self._forget(schedule.volume_id)
 
     def delete(self, volume_id: str) -> None:
@@ -113,7 +114,7 @@ class Calendar:
                     Message("services.calendar.load_the_page_again"),
                     volume=volume_id,
                 )
-            self._schedules.pop(volume_id, None)
+            self._schedules = {known: schedule for known, schedule in self._schedules.items() if known != volume_id}
             self._forget(volume_id)
 
     def close(self) -> None:
@@ -124,7 +125,7 @@ class Calendar:
     def tick(self, now: datetime) -> timedelta:
         """Do what is due and return how long to wait until the next look."""
         with self._lock:
-            moments = [self._look_at(schedule, now) for schedule in tuple(self._schedules.values()) if schedule.is_on]
+            moments = [self._look_at(schedule, now) for schedule in self._schedules.values() if schedule.is_on]
             if self._notes and self._may_store():
                 self._store_notes()
             waits = [moment - now for moment in moments if moment is not None]
@@ -205,7 +206,7 @@ class Calendar:
         _LOG.info("volume=%s due=%s outcome=%s reason=%s", schedule.volume_id, write(due), outcome, reason)
         event = ScheduleEvent(schedule.volume_id, write(due), write(now), outcome, reason, words, run_id)
         self._notes.append(event)
-        self._schedules[schedule.volume_id] = replace(schedule, settled_at=write(due))
+        self._schedules = {**self._schedules, schedule.volume_id: replace(schedule, settled_at=write(due))}
         self._forget(schedule.volume_id)
         if outcome is Outcome.STARTED:
             self._store_notes()
