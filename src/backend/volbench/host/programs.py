@@ -39,7 +39,7 @@ _LONGEST_VERSION: Final = 80
 
 
 class Programs:
-    """Finds programs and tries them out; answers are kept as long as the program file stays the same."""
+    """Finds programs and tries them out; what a program says of itself is kept as long as its file stays the same."""
 
     def __init__(self, processes: ProcessRunner, environment: Mapping[str, str] = os.environ) -> None:
         """Look nowhere yet; `environment` says where to look."""
@@ -67,14 +67,13 @@ class Programs:
     def engine(self, folder: str) -> str:
         """Return the best fio engine that really does I/O in `folder`; writes a small file there and removes it.
 
+        Tried anew each time: the kernel may forbid tomorrow what it allows today (`kernel.io_uring_disabled`), and a
+        run with an engine that is gone fails.
+
         Raises:
             CapabilityMissing: there is no fio.
         """
-        fio = self._need_fio()
-        key = ("engine", Path(folder).stat().st_dev, *_identity(fio))
-        if key not in self._answers:
-            self._answers[key] = self._try_engines(fio, folder)
-        return str(self._answers[key])
+        return self._try_engines(self._need_fio(), folder)
 
     def is_direct(self, folder: str) -> bool:
         """Say whether O_DIRECT is accepted in `folder`; writes a small file there and removes it."""
@@ -108,8 +107,7 @@ class Programs:
         return str(self._answers[key])
 
     def _try_engines(self, fio: str, folder: str) -> str:
-        listing = self._run([fio, "--enghelp"])
-        known = set() if listing is None else set(listing.stdout.split())
+        known = self._known_engines(fio)
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             with make_probe_file(folder, PROBE_BYTES) as path:
@@ -120,6 +118,15 @@ class Programs:
         finally:
             os.close(opened)
         return LAST_ENGINE
+
+    def _known_engines(self, fio: str) -> set[str]:
+        """Return the names of the engines this fio was built with."""
+        key = ("engines", *_identity(fio))
+        listing = None if key in self._answers else self._run([fio, "--enghelp"])
+        if listing is not None and listing.stdout.strip():
+            self._answers[key] = set(listing.stdout.split())
+        known: set[str] = self._answers.get(key, set())
+        return known
 
     def _works(self, fio: str, engine: str, path: str, folder: int, *, is_direct: bool) -> bool:
         """Read the file through the engine: an engine may be listed and yet be forbidden by the kernel."""

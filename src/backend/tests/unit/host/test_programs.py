@@ -136,14 +136,24 @@ def test_an_engine_that_hangs_is_passed_over(tools, tmp_path):
     assert programs.engine(str(tmp_path)) == "libaio"
 
 
-def test_the_engine_is_tried_once_per_file_system_and_nothing_is_left(tools, tmp_path):
+def test_which_engines_there_are_is_asked_once_and_nothing_is_left(tools, tmp_path):
     programs, runner = _programs(tools, {"enghelp": _said("\tlibaio\n"), "libaio": _read(16)})
 
     programs.engine(str(tmp_path))
     programs.engine(str(tmp_path))
 
-    assert len(runner.asked) == 2
+    assert sum("--enghelp" in argv for argv in runner.asked) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["tools"]
+
+
+def test_an_engine_that_was_switched_off_meanwhile_is_not_taken_again(tools, tmp_path):
+    answers = {"enghelp": _said("\tio_uring\n\tlibaio\n"), "io_uring": _read(16), "libaio": _read(16)}
+    programs, _ = _programs(tools, answers)
+    before = programs.engine(str(tmp_path))
+
+    answers["io_uring"] = _said(errors="io_uring_queue_init: Operation not permitted", exit_code=1)
+
+    assert (before, programs.engine(str(tmp_path))) == ("io_uring", "libaio")
 
 
 def test_without_fio_the_owner_is_told_what_to_do(tmp_path, monkeypatch):
