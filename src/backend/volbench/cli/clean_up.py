@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.exits import Exit
-from volbench.cli.left import say_left
+from volbench.cli.left import say_left, say_what_stays
 from volbench.domain.model.message import Message
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def clean_up(session: Session, *, forget: str | None) -> None:
         click.echo(session.say(_INTERRUPTED.fill(run=run_id)))
     for one in found.cleaned:
         click.echo(session.say(_DONE.fill(run=one.run_id, path=one.clean_up.folder)))
+        say_what_stays(session, one.clean_up)
     say_left(session, found.left)
     if found.left:
         raise SystemExit(Exit.FAILED)

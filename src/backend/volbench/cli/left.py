@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _LEFT = Message("cli.left.left")
 _SIZE = Message("cli.left.size")
 _ADVICE = Message("cli.left.advice")
+_STAYS = Message("cli.left.stays")
 
 
 def say_left(session: Session, left: Iterable[LeftBehind]) -> None:
@@ -29,8 +30,17 @@ def say_left(session: Session, left: Iterable[LeftBehind]) -> None:
 
 
 def say_left_by(session: Session, run: Run) -> None:
-    """Print what one run left."""
+    """Print what one run left, and what stays for good."""
     _say(session, [(run.id, one) for one in run.clean_ups if one.state is CleanUpState.LEFT])
+    for one in run.clean_ups:
+        say_what_stays(session, one)
+
+
+def say_what_stays(session: Session, clean_up: CleanUp) -> None:
+    """Print what stays although the files are gone, such as folders of a server that lists nothing; mostly nothing."""
+    if clean_up.state is CleanUpState.REMOVED and clean_up.reason is not None:
+        line = _STAYS.fill(path=clean_up.target_path, reason=clean_up.reason)
+        click.echo(wrapped(session.say(line), terminal_columns()), err=True)
 
 
 def say_all_left(session: Session) -> None:

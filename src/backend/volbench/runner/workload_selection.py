@@ -12,6 +12,7 @@ from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.workload import Direction, FileUse, MiB
 from volbench.runner.stage_plan import with_tracked
 from volbench.tools import all_tools
+from volbench.tools.program_versions import version_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,11 +91,24 @@ def _reason_to_skip(workload: Workload, volume: Volume, capabilities: Capabiliti
     program = _program(workload)
     if program is not None and program not in capabilities.programs:
         return Message("runner.workload_selection.the_program_is_not_installed", program=program)
+    if program is not None and (too_old := _age_reason(program, capabilities)) is not None:
+        return too_old
     for need in sorted(workload.needs, key=lambda need: need.id):
         reason = need.missing(workload, volume, capabilities)
         if reason is not None:
             return reason
     return None if MEMORY_2_GIB in workload.needs else _memory_reason(workload, capabilities)
+
+
+def _age_reason(program: str, capabilities: Capabilities) -> Message | None:
+    """Say that a program is older than the commands written for it; one that does not tell its version is tried."""
+    least = all_tools()[program].least_version
+    printed = capabilities.versions.get(program, "")
+    version = version_in(printed)
+    if least is None or version is None or version >= least:
+        return None
+    needed = ".".join(map(str, least))
+    return Message("runner.workload_selection.the_program_is_too_old", program=program, version=printed, needed=needed)
 
 
 def _memory_reason(workload: Workload, capabilities: Capabilities) -> Message | None:

@@ -1,4 +1,4 @@
-"""Plain HTTP: GET, and PUT and DELETE where the server takes them. No folders, no listings.
+"""Plain HTTP: GET, and PUT and DELETE where the server takes them. No listings; folders only where a server makes some.
 
 With the option `file=yes` the address is that of one file, which is there and is only read. With the options
 `key-put`, `key-get` and `key-delete` its owner spells how a key becomes a request.
@@ -14,6 +14,7 @@ from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.key_requests import BadSpelling, read_spelling
 from volbench.targets.exchange import Exchange, basic, refuse
 from volbench.targets.failed import TransferFailed
+from volbench.targets.keys import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,9 +119,21 @@ class HttpWay:
         """Tell that there are no listings."""
         return None
 
-    def tidy(self, run: str) -> list[str]:  # noqa: ARG002 (there are no folders that we would know of)
-        """Do nothing: what a server makes of a path is its own matter."""
-        return []
+    def tidy(self, run: str) -> list[str]:
+        """Remove nothing; return the run's folder where the server has made one of the paths, as nginx does.
+
+        Such a server removes a folder with all that is in it, and does not show what that is.
+        """
+        if self.is_file or not self._spelling.is_usual:
+            return []
+        top = f"{ROOT}/{run}"
+        # A server may have an answer for everything.
+        return [f"{top}/"] if self._is_folder(f"{top}/") and not self._is_folder(f"{top}-none/") else []
+
+    def _is_folder(self, path: str) -> bool:
+        """Say whether something is there, be it that nobody may look at it."""
+        response, _ = self._http.ask("HEAD", self._http.base + path, self._headers)
+        return response.status < http.client.BAD_REQUEST or response.status == http.client.FORBIDDEN
 
     def cpu_ns(self) -> int:
         """Return this process's own time."""

@@ -11,6 +11,7 @@ from volbench.domain.model.laid_out import LEAST_BYTES, MOST_S
 from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
 from volbench.tools.fio import (
     DEFAULT_MIX,
+    OLDEST_FIO,
     SEED_LIMIT,
     FioWorkload,
     Limit,
@@ -124,6 +125,7 @@ def _in_script(workload: Workload) -> ScriptCell | None:
 TOOL: Final = Tool(
     "fio",
     version_argument="--version",
+    least_version=OLDEST_FIO,
     progress=parse_eta,
     without_disk=_without_disk,
     read_access=read_access,

@@ -32,5 +32,10 @@ def program_path(context: CommandContext, name: str) -> str:
 
 def program_version(context: CommandContext, name: str) -> tuple[int, int] | None:
     """Return (major, minor) of what the program printed as its version; None when it cannot be told."""
-    found = _VERSION.search(context.versions.get(name, ""))
+    return version_in(context.versions.get(name, ""))
+
+
+def version_in(printed: str) -> tuple[int, int] | None:
+    """Return (major, minor) of a version as printed; None when it cannot be told."""
+    found = _VERSION.search(printed)
     return None if found is None else (int(found[1]), int(found[2]))

@@ -57,6 +57,8 @@ class Tool:
     """As workloads name it, and the file name of its program."""
     version_argument: str | None
     """How its program is asked for its version; None for a tool that is part of volbench and need not be found."""
+    least_version: tuple[int, int] | None = None
+    """The oldest version its commands are written for; None: any."""
     progress: Callable[[str], LiveRates | None] | None = None
     """Reads the rates out of what it prints while it works; None where it prints none."""
     without_disk: Callable[[Workload, CommandContext], list[str] | None] | None = None

@@ -46,4 +46,12 @@ describe('files left on a volume that is away', () => {
     expect(wrapper.text()).not.toContain('/volume1/a')
     expect(nothing.wrapper.find('.left').exists()).toBe(false)
   })
+
+  it('says what stays at a server although the files are gone', async () => {
+    const reason = { code: 'test', values: {}, text: 'All files are gone; empty folders stay.' }
+    const gone = { target_path: 'http://nas.lan/files', state: 'removed', left_bytes: null, reason } as const
+    const { wrapper } = await show(LeftFiles, { props: { cleanUps: [gone] } })
+
+    expect(wrapper.text()).toBe('http://nas.lan/files: All files are gone; empty folders stay.')
+  })
 })

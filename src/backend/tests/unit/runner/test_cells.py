@@ -49,6 +49,16 @@ def test_a_block_needs_four_times_its_size_in_available_memory():
     )
 
 
+@pytest.mark.parametrize(
+    ("printed", "is_kept"),
+    [("fio-3.5", False), ("fio-2.99", False), ("fio-3.6", True), ("fio-3.33", True), ("fio-4.0", True), ("", True)],
+)
+def test_a_program_older_than_its_commands_is_named_with_what_is_needed(printed, is_kept):
+    too_old = Message("runner.workload_selection.the_program_is_too_old", program="fio", version=printed, needed="3.6")
+
+    assert reason(WRITE, versions={"fio": printed}) == (None if is_kept else too_old)
+
+
 def test_whether_512_bytes_are_accepted_is_not_guessed_where_no_disk_can_be_seen():
     workload = replace(WRITE, bs=512, extra_needs=frozenset({SECTOR_512}))
 
