@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
 import re
 import subprocess
+import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,17 +17,46 @@ import pytest
 from image.container import Container, find_image
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from image.conftest import Owner
     from image.container import Image
 
 MOST_BYTES = 60_000_000
 WORKLOAD = "rand-read-4k-qd1"
 CHOICE = ("--suite", "nas-volume", "--profile", "smoke", "--workload", WORKLOAD, "--no-wait")
+LONG = ("--suite", "nas-volume", "--profile", "quick", "--yes", "--no-wait", "--target", "/volumes/disk1")
 BUSY = 4
+PATIENCE_S = 120
 
 
 def measure(container: Container, target: str = "/volumes/disk1") -> subprocess.CompletedProcess[str]:
     return container.run("run", *CHOICE, "--target", target, "--out", "/data/out")
+
+
+@contextlib.contextmanager
+def measuring(container: Container, locked: Path) -> Iterator[subprocess.Popen[str]]:
+    """Have it measure until the end of the block; begins once it holds the lock of a folder."""
+    with container.start("run", *LONG) as running:
+        until = time.monotonic() + PATIENCE_S
+        while not is_locked(locked):
+            assert running.poll() is None, running.communicate()
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        try:
+            yield running
+        finally:
+            running.terminate()
+            running.communicate(timeout=PATIENCE_S)
+
+
+def is_locked(folder: Path) -> bool:
+    """Look it up in the kernel's list: whoever tried to take the lock would keep others from it."""
+    if not folder.exists():
+        return False
+    number = str(folder.stat().st_ino)
+    rows = [line.split() for line in Path("/proc/locks").read_text("ascii").splitlines()]
+    return any(row[1] == "FLOCK" and row[5].rpartition(":")[2] == number for row in rows if len(row) > 5)
 
 
 def report(container: Container) -> dict[str, Any]:
@@ -88,6 +120,29 @@ def test_while_another_container_measures_it_is_busy(owner: Owner) -> None:
     assert measure(container).returncode == 0
 
 
+def test_two_containers_measure_one_after_the_other(owner: Owner) -> None:
+    first, second = owner.container("one", lock=owner.lock), owner.container("two", lock=owner.lock)
+
+    with measuring(first, owner.lock):
+        refused = measure(second)
+
+    assert (refused.returncode, "in another container" in refused.stderr) == (BUSY, True), refused.stderr
+    assert measure(second).returncode == 0
+    assert list(owner.disk.iterdir()) == []
+
+
+def test_without_a_shared_lock_that_of_the_folder_holds(owner: Owner) -> None:
+    first, second = owner.container("one"), owner.container("two")
+
+    with measuring(first, owner.disk / ".volbench"):
+        refused = measure(second)
+
+    assert refused.returncode != 0
+    assert "Traceback" not in refused.stderr
+    assert measure(second).returncode == 0
+    assert list(owner.disk.iterdir()) == []
+
+
 def test_its_own_layer_and_folders_are_refused_in_words(owner: Owner) -> None:
     container = owner.container("one", lock=owner.lock)
     container.is_read_only = False
@@ -98,6 +153,19 @@ def test_its_own_layer_and_folders_are_refused_in_words(owner: Owner) -> None:
         assert "lies in the container itself" in done.stdout + done.stderr
     offered = json.loads(container.run("volumes", "--json").stdout)["volumes"]
     assert [volume["mount_point"] for volume in offered] == ["/volumes/disk1"]
+
+
+def test_a_volume_it_may_not_write_to_is_said_as_the_host_knows_it(owner: Owner) -> None:
+    container = owner.container("one", lock=owner.lock)
+    os.chown(owner.disk, 0, 0)
+    owner.disk.chmod(0o755)
+
+    done = measure(container)
+    [offered] = json.loads(container.run("volumes", "--json").stdout)["volumes"]
+
+    assert done.returncode not in {0, BUSY}
+    assert "chown 99 on the folder that is mounted at /volumes/disk1" in " ".join(done.stderr.split())
+    assert offered["target"]["is_writable"] is False
 
 
 def test_its_first_line_is_the_address_with_the_token(owner: Owner) -> None:

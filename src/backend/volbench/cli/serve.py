@@ -87,13 +87,14 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     application.monitoring.start()
     application.documents.sending.start()
     application.restoring.tell(application.schedules_came)
-    _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
 
     def stop() -> None:
         raise SystemExit(0)
 
     with ending(stop), pausing(lambda is_on: application.worker.pause_any(is_on=is_on)):
         try:
+            # Whoever reads that it runs may end it; the first process of a container loses signals nobody waits for.
+            _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
             server.run()
         finally:
             hang_up(server)

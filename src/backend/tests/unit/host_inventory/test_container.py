@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
-from support.roots import FixedClock
+from support.roots import FixedClock, unpack_root
 from support.words import says
 
 from volbench.domain.model.errors import UnsafeTarget
@@ -73,3 +74,20 @@ def test_the_containers_own_layer_is_refused_in_words(image: Path, folder: str) 
 
 def test_a_mounted_volume_is_a_target(image: Path) -> None:
     assert describe_folder("/volumes/disk1", str(image))[1].is_writable
+
+
+def test_how_more_can_be_shown_stands_where_it_is_missing(tmp_path: Path) -> None:
+    root = unpack_root("ubuntu-raid10", tmp_path)
+    shutil.rmtree(root / "run/udev")
+    for file in [path for path in root.rglob("model") if path.is_file()]:
+        file.unlink()
+
+    def reasons() -> set[str]:
+        volumes = take_inventory(str(root), clock=FixedClock()).volumes
+        return {one.reason.code for volume in volumes for one in volume.unknowns if one.fact == "disks.model"}
+
+    outside = reasons()
+    (root / "etc").mkdir(exist_ok=True)
+    (root / "etc/volbench-container").write_text("/\n/data\n/lock\n")
+
+    assert (outside, reasons()) == ({"host.inventory.model_hidden"}, {"host.inventory.model_in_container"})

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -168,3 +169,13 @@ def test_elsewhere_a_link_in_its_place_is_not_followed(tmp_path: Path) -> None:
     (tmp_path / "srv/volbench").symlink_to("other")
 
     assert not choose_target(place, ()).is_writable
+
+
+def test_in_a_container_the_folder_of_the_host_is_named_and_its_user_by_number(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/volbench-container").write_text("/\n/data\n")
+    mount = Mount("/volumes/disk1", "/dev/sdb1", "ext4", ("rw",))
+
+    how = choose_target(ground(tmp_path, {}, mount, is_dsm=False), ()).how_to_allow
+
+    assert says(how, "host.inventory.allow_in_container", user=str(os.geteuid()), folder="/volumes/disk1")

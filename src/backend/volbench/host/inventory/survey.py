@@ -109,6 +109,8 @@ class Survey:
         )
         zfs = mount.file_system == "zfs"
         unknowns = (*_volume_unknowns(volume, has_space=space is not None, is_zfs=zfs), *pool_unknowns)
+        if self.own_mounts:
+            unknowns = tuple(_as_inside(one) for one in unknowns)
         return replace(volume, unknowns=unknowns)
 
     def disks_below(self, path: str) -> tuple[Disk, ...] | None:
@@ -224,6 +226,11 @@ def _layer(node: Node) -> Layer:
     return Layer(
         node.kind, node.name, f"{node.detail or node.name} + {' '.join(natural(tuple(dict.fromkeys(beside))))}"
     )
+
+
+def _as_inside(unknown: Unknown) -> Unknown:
+    """Say how a container can be shown what it does not see, where that may help."""
+    return replace(unknown, reason=words.MODEL_IN_CONTAINER) if unknown.reason == words.MODEL_HIDDEN else unknown
 
 
 def _volume_unknowns(volume: Volume, *, has_space: bool, is_zfs: bool) -> tuple[Unknown, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.storage import TargetFolder, Unknown
 from volbench.host.inventory import words
+from volbench.host.inventory.container import own_mounts
 from volbench.host.inventory.flags import ENCRYPTED, NOCOW
 from volbench.host.inventory.mounts import covering_mount, is_below
 from volbench.host.inventory.selection import is_external
@@ -140,6 +141,9 @@ def _default_folder(ground: Ground) -> str:
 def _how_to_allow(ground: Ground) -> Message:
     if ground.mount.is_read_only:
         return words.ALLOW_READ_ONLY
+    if own_mounts(ground.root):
+        # The host knows users of a container by their number, and its folder by another path.
+        return words.ALLOW_IN_CONTAINER.fill(user=str(os.geteuid()), folder=ground.mount.mount_point)
     user = user_name(ground.root)
     if ground.is_dsm:
         number = re.fullmatch(r"/volume(\d+)", ground.mount.mount_point)
@@ -150,7 +154,7 @@ def _how_to_allow(ground: Ground) -> Message:
 
 
 def _how_to_allow_folder(ground: Ground) -> Message:
-    if ground.mount.is_read_only or ground.is_dsm:
+    if ground.mount.is_read_only or ground.is_dsm or own_mounts(ground.root):
         return _how_to_allow(ground)
     return words.ALLOW_FOLDER.fill(user=user_name(ground.root))
 
