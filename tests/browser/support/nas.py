@@ -40,6 +40,7 @@ from support.sweeps import sweep_run  # noqa: E402 (path set above)
 from support.throttle import throttled  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
 from volbench.domain.model.storage import RaidType  # noqa: E402 (as above)
+from volbench.domain.model.target import LocalVolume  # noqa: E402 (as above)
 from volbench.reports.run_document import from_document  # noqa: E402 (as above)
 from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
@@ -141,6 +142,7 @@ def calm() -> list[Run]:
 
 
 def _on_second(run: Run) -> Run:
+    assert isinstance(run.target, LocalVolume)
     volume = replace(run.target.volume, id="volume2", name="Volume 2", mount_point="/volume2")
     target = replace(run.target, volume=volume, path=run.target.path.replace("/volume1", "/volume2"))
     return replace(run, id=run.id.replace("WEEK", "CALM"), target=target)
