@@ -116,7 +116,7 @@ stacks: setup-test ## start the real stacks that serve files and keys, and say w
 	@cd tests && ../$(PY) -m services.stacks
 
 .PHONY: pictures
-pictures: setup-test ## every screen as a picture, in every language, both themes, 390 and 1440 px, into build/pictures (root, about 8 minutes)
+pictures: setup-test ## every screen as a picture, in every language, both themes, 390 and 1440 px, into build/pictures (root, about 20 minutes)
 	@.ci/apart node tests/browser/gallery.mjs
 
 .PHONY: stacks-matrix

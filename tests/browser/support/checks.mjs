@@ -65,7 +65,7 @@ export function saidTwice(page) {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (element.closest('table, svg, option, code, pre, nav, .note, .visually-hidden') || !element.checkVisibility({ visibilityProperty: true })) continue
-      for (const sentence of node.textContent.split(/(?<=[.。！？?])\s*/).map((one) => one.trim())) {
+      for (const sentence of node.textContent.split(/(?<=[。！？?])\s*|(?<=\.)\s+/).map((one) => one.trim())) {
         const isSentence = /[.。！？?]$/.test(sentence) && (sentence.split(' ').length >= 5 || (sentence.match(/[\u4e00-\u9fff]/g) ?? []).length >= 8)
         if (isSentence) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
       }
@@ -85,6 +85,68 @@ const isChinese = (text) => /[\u4e00-\u9fff]/.test(text.replace(/简体中文|�
 // Three plain words in a row are a sentence; names of products and systems have at most two, or are listed.
 const NAMES = /Debian GNU\/Linux 12 \(bookworm\)|(AMD|Intel)[\w() -]+/g
 const isEnglish = (text) => /(^|[\s(])[A-Za-z]{2,} [a-z]{2,} [A-Za-z]{2,}/.test(text.replace(NAMES, ''))
+
+/** Some signs that only one of both ways to write Chinese has. */
+const SIMPLIFIED = /[这为时说对过会发实测试盘储择开关运机读写较区间请结还应该图标题录处网络务电页码备复验证错误败设无级单张组]/
+const TRADITIONAL = /[這為時說對過會發實測試盤儲擇開關運機讀寫較區間請結還應該圖標題錄處網絡務電頁碼備復驗證錯誤敗設無級單張組]/
+
+/** Texts with signs of the other way to write Chinese. */
+export async function otherScript(page, language) {
+  const other = { 'zh-CN': TRADITIONAL, 'zh-TW': SIMPLIFIED }[language]
+  if (!other) return []
+  return (await page.evaluate(shownTexts)).filter((text) => other.test(text.replace(/简体中文|繁體中文/g, '')))
+}
+
+/** Words that do not fit into what holds them, and cannot be scrolled to. */
+export function cutOff(page) {
+  return page.evaluate(() => [...document.body.querySelectorAll('*')].filter((element) => {
+    if (element.closest('svg, .visually-hidden, .skip') || !element.checkVisibility({ visibilityProperty: true }) || !element.textContent.trim()) return false
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+    if (clipPath !== 'none' || element.clientWidth < 2) return false
+    const isHidden = (how) => how === 'hidden' || how === 'clip'
+    return (isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1) || (isHidden(overflowY) && element.scrollHeight > element.clientHeight + 2)
+  }).map((element) => `${element.localName}.${[...element.classList].join('.')} “${element.textContent.trim().slice(0, 50)}”`))
+}
+
+/** Words that stand on other words; what sticks to an edge does so on purpose. */
+export function overlaps(page) {
+  return page.evaluate(() => {
+    const isLifted = (element) => {
+      for (let at = element; at; at = at.parentElement) if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+      return false
+    }
+    /** What is cut off or scrolled out of sight stands on nothing. */
+    const isCut = (element) => {
+      for (let at = element; at; at = at.parentElement) {
+        const { overflowY, textOverflow } = getComputedStyle(at)
+        if (textOverflow === 'ellipsis' || (['auto', 'scroll'].includes(overflowY) && at.scrollHeight > at.clientHeight + 2 && at !== document.documentElement)) return true
+      }
+      return false
+    }
+    const walker = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, NodeFilter.SHOW_TEXT)
+    const lines = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const words = node.textContent.trim()
+      if (!words || element.closest('.visually-hidden, .skip, option, script, style, title, desc') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isLifted(element)) continue
+      if (getComputedStyle(element).clipPath !== 'none' || isCut(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const { left, right, top, bottom } of range.getClientRects()) if (right - left > 2) lines.push({ left, right, top, bottom, words, element })
+    }
+    lines.sort((a, b) => a.top - b.top)
+    const found = []
+    lines.forEach((one, place) => {
+      for (let next = place + 1; next < lines.length && lines[next].top < one.bottom; next += 1) {
+        const other = lines[next]
+        const [width, height] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - other.top]
+        const least = Math.min(one.bottom - one.top, other.bottom - other.top)
+        if (width > 2 && height > least / 3 && !other.element.contains(one.element) && !one.element.contains(other.element)) found.push(`“${one.words.slice(0, 30)}” and “${other.words.slice(0, 30)}”`)
+      }
+    })
+    return [...new Set(found)]
+  })
+}
 
 function shownTexts() {
   const texts = []

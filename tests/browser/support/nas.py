@@ -32,17 +32,22 @@ from support.dsm_shares import dsm_behind  # noqa: E402 (path set above)
 from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loads import load_run  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
+from support.planted import planted  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
 from support.staged import staged_run  # noqa: E402 (path set above)
 from support.sweeps import sweep_run  # noqa: E402 (path set above)
 from support.throttle import throttled  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
+from volbench.domain.model.storage import RaidType  # noqa: E402 (as above)
+from volbench.domain.model.target import LocalVolume  # noqa: E402 (as above)
 from volbench.reports.run_document import from_document  # noqa: E402 (as above)
 from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
+from volbench.suites import find  # noqa: E402 (as above)
 
 if TYPE_CHECKING:
+    from volbench.domain.experiment.plan.experiment import Configuration, Experiment
     from volbench.domain.model.run import Run
 
 TOKEN = "browser-test-token"
@@ -58,6 +63,8 @@ def main() -> None:
         "--history", action="store_true", help="Begin with eleven weekly runs, the last three of them slow."
     )
     parser.add_argument("--many", action="store_true", help="Begin with 36 runs of 17 metrics that can be compared.")
+    parser.add_argument("--calm", action="store_true", help="Volume 2 has eleven weekly runs too, all alike.")
+    parser.add_argument("--matrix", action="store_true", help="Begin with an experiment whose cells are all filled.")
     parser.add_argument("--kinds", action="store_true", help="Begin with an invented run of each kind beside volumes.")
     parser.add_argument(
         "--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing."
@@ -77,8 +84,12 @@ def main() -> None:
             held.set(bytes_per_s=bytes_per_s, iops=requests_per_s)
         invented = [*(slowed() if asked.history else []), *(side_by_side() if asked.many else [])]
         invented += kinds() if asked.kinds else []
+        invented += calm() if asked.calm else []
         if invented:
             fill(data / "volbench.sqlite", invented)
+        if asked.matrix:
+            experiment, measured = matrix()
+            fill(data / "volbench.sqlite", measured, experiment)
         seen = unpack_root(root, data / "root") if root else Path("/")
         if asked.dsm:
             stack.enter_context(dsm_behind(seen))
@@ -94,12 +105,14 @@ def main() -> None:
             print(json.dumps(service.facts()), flush=True)
 
 
-def fill(database: Path, runs: list[Run]) -> None:
-    """Store invented runs, as real ones are stored."""
+def fill(database: Path, runs: list[Run], experiment: Experiment | None = None) -> None:
+    """Store invented runs, as real ones are stored, and what they fill."""
     migrate(database)
     store = open_store(database)
     for run in runs:
         store.insert(run, {})
+    if experiment is not None:
+        store.experiments.insert(experiment)
     store.close()
 
 
@@ -112,7 +125,47 @@ def kinds() -> list[Run]:
     """Return a run in stages, a sweep of file sizes, one of many clients and paces, and one of keys and values."""
     shares = (0.5, 0.7, 0.8, 0.9)
     keys = replace(load_run(of_keys=True), id="01JDEXAMPLE0000000000000021")
-    return [staged_run(), sweep_run(), load_run(shares=shares), keys]
+    return [staged_run(), _titled(sweep_run()), load_run(shares=shares), keys]
+
+
+def _titled(run: Run) -> Run:
+    """Call workloads what their suite calls them."""
+    suite = find("file-sweep")
+    titles = {work.id: work.title for work in suite.workloads}
+    works = tuple(replace(work, title=titles.get(work.id, work.title)) for work in run.workloads)
+    return replace(run, suite=replace(run.suite, id=suite.id, title=suite.title), workloads=works)
+
+
+def calm() -> list[Run]:
+    """Return eleven weekly runs of the second volume, as alike as runs of a quiet NAS are."""
+    return [_on_second(truthful(run)) for run in weekly_runs([1.0] * 11)]
+
+
+def _on_second(run: Run) -> Run:
+    assert isinstance(run.target, LocalVolume)
+    volume = replace(run.target.volume, id="volume2", name="Volume 2", mount_point="/volume2")
+    target = replace(run.target, volume=volume, path=run.target.path.replace("/volume1", "/volume2"))
+    return replace(run, id=run.id.replace("WEEK", "CALM"), target=target)
+
+
+PARITY = {RaidType.RAID5: 3, RaidType.SHR1: 3, RaidType.RAID6: 2, RaidType.SHR2: 2}
+STRIPES = {RaidType.RAID0: 4, RaidType.RAID10: 2, **PARITY}
+"""Of four disks so many hold data of their own; of other types one."""
+
+
+def matrix() -> tuple[Experiment, list[Run]]:
+    """Return the matrix of 2018, filled: four disks of 180 MB/s and 120 accesses a second each."""
+    experiment, runs = planted(_speed, seed=2018)
+    return replace(experiment, name="Four disks"), list(runs.values())
+
+
+def _speed(row: Configuration, variant: str, workload: str) -> float:
+    """Return millions of bytes or of accesses a second."""
+    is_write = "write" in workload
+    cost = {"btrfs-cow": 0.85, "btrfs-cow-compress": 0.8}.get(variant, 1.0) if is_write else 1.0
+    if workload.startswith("seq"):
+        return 180.0 * STRIPES.get(row.raid_type, 1) * cost
+    return 120e-6 * row.disks * cost * (0.25 if is_write and row.raid_type in PARITY else 1.0)
 
 
 def _updated(run: Run) -> Run:

@@ -41,8 +41,23 @@ describe('the history', () => {
     await silent?.get('.more').trigger('click')
 
     expect(told?.get('.said').text()).toContain('Held back by disk 3')
-    expect(told?.get('.said').text()).toContain('412 MB/s; more may be possible without that.')
+    expect(told?.get('.said').text()).toContain('412\u00a0MB/s; more may be possible without that.')
     expect(silent?.find('.said').exists()).toBe(false)
+  })
+
+  it('folds its filters away until they are asked for, and never while one narrows the list', async () => {
+    const { wrapper } = await history()
+    const fold = wrapper.get('.fold')
+    const isOpen = (): boolean => wrapper.get('.choices').classes('open')
+    expect([fold.text(), fold.attributes('aria-expanded'), isOpen()]).toEqual(['Filters', 'false', false])
+    expect(fold.attributes('aria-controls')).toBe(wrapper.get('.choices').attributes('id'))
+
+    await fold.trigger('click')
+    expect([fold.attributes('aria-expanded'), isOpen()]).toEqual(['true', true])
+    await wrapper.get('.choices select').setValue('volume1')
+    await fold.trigger('click')
+
+    expect([fold.attributes('aria-expanded'), isOpen()]).toEqual(['true', true])
   })
 
   it('shows hostile labels as plain text', async () => {

@@ -1,0 +1,155 @@
+// Every screen of the page and every state of it an owner meets, for pictures: whose service, the address, what tells that it is there.
+
+/** Screens in the order they are shown: `[service, address, sign, how]`. Of `how`: `act` is done before the picture is taken, `isFixed` takes
+ * what one screen shows and no more (a dialog, what sticks to an edge), `isOutside` comes without a token, `isFirst` answers on the first screen,
+ * `isLive` is seen while a run goes on, `isCalm` only when none does: meanwhile nothing is reckoned. */
+export const screens = (made) => ({ ...starts(made), ...runs(made), ...results(made), ...histories(), ...watches(), ...experiments(made), ...others(made), ...failures() })
+
+const first = { isFirst: true }
+const fixed = { isFixed: true }
+const calm = { isCalm: true }
+
+const starts = () => ({
+  start: ['nas', '/', 'article', { ...first, isLive: true }],
+  'start-history': ['box', '/', 'article .curve', first],
+  'start-board': ['board', '/', 'article .curve', first],
+  'start-fresh': ['fresh', '/', 'article', first],
+  'start-found': ['fresh', '/', '.offer', { ...first, act: findCopy }],
+  'start-shut': ['shut', '/', 'article', first],
+  'start-access': ['shut', '/', 'article', { ...fixed, act: (page) => press(page, 'article .foot button', 'dialog') }],
+})
+
+const runs = ({ running, volume }) => ({
+  'new-run': ['nas', `/new?path=${encodeURIComponent(volume)}`, 'form .start:enabled', first],
+  'new-run-more': ['nas', `/new?path=${encodeURIComponent(volume)}`, 'form .start:enabled', { act: (page) => press(page, 'details.more > summary', 'details.more fieldset') }],
+  'new-run-servers': ['on', '/new?suite=file-sweep&ways=bucket', 'form table, form dl, form [role=alert]'],
+  live: ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true }],
+  'live-whole': ['nas', `/runs/${running}`, '.dial', { isLive: true }],
+  'live-cancel': ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true, act: (page) => press(page, '.ends .button-danger', 'dialog') }],
+})
+
+const results = ({ run, look, two, cancelled, kept, failed }) => ({
+  result: ['nas', `/runs/${run}`, '.verdict', first],
+  'result-experts': ['nas', `/runs/${run}?show=all`, '#part-charts'],
+  'result-look': ['nas', `/runs/${look}`, '.verdict', first],
+  'result-two': ['nas', `/runs/${two}`, '.verdict', first],
+  'result-history': ['box', '/runs/01JDWEEK0010', '.verdict', first],
+  'result-before': ['box', '/runs/01JDWEEK0006', '.verdict', first],
+  'result-experts-history': ['box', '/runs/01JDWEEK0010?show=all', '#part-charts'],
+  'result-share': ['box', '/runs/01JDWEEK0010', '.verdict', { act: (page) => press(page, '.head .actions button', '#export .picture') }],
+  'result-cancelled': ['nas', `/runs/${cancelled}`, 'main .notice', first],
+  'result-failed': ['nas', `/runs/${failed}`, 'main .notice', first],
+  imported: ['nas', `/runs/${kept}?show=all`, '.verdict'],
+  stages: ['kinds', '/runs/01JDEXAMPLE0000000000000005', '.verdict, main h1', first],
+  'stages-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000005?show=all', '#part-charts'],
+  sweep: ['kinds', '/runs/01JDEXAMPLE0000000000000014', 'main .answer', first],
+  'sweep-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000014?show=all', '#sweep-title'],
+  clients: ['kinds', '/runs/01JDEXAMPLE0000000000000020', 'main .answer', first],
+  'clients-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000020?show=all', '#clients-title'],
+  keys: ['kinds', '/runs/01JDEXAMPLE0000000000000021', 'main .answer'],
+  'keys-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000021?show=all', '#part-charts'],
+})
+
+const histories = () => ({
+  history: ['box', '/runs', 'main li', first],
+  'history-more': ['box', '/runs', 'main li', { act: (page) => press(page, 'main .more', 'main .extra') }],
+  'history-picked': ['box', '/runs', 'main li', { ...fixed, act: pickTwo }],
+  'history-kinds': ['kinds', '/runs', 'main li'],
+  compare: ['box', '/compare?runs=01JDWEEK0007,01JDWEEK0010', 'main h2', { ...first, ...calm }],
+  'compare-alike': ['box', '/compare?runs=01JDWEEK0005,01JDWEEK0006', 'main h2', { ...first, ...calm }],
+  'compare-many': ['many', `/compare?runs=${Array.from({ length: 36 }, (_, number) => `01JDSIDE${String(number).padStart(2, '0')}`)}`, 'main figure, main details', calm],
+  'compare-choose': ['box', '/compare', '.picker li'],
+})
+
+const watches = () => ({
+  watch: ['box', '/watch', 'main section', first],
+  'watch-board': ['board', '/watch', 'main section .curve', first],
+  'watch-weekly': ['box', '/watch', 'main section', { act: (page) => press(page, '[role=switch]', '.weekly .ask') }],
+  'watch-on': ['on', '/watch', 'main section', first],
+  trend: ['box', '/timeline', 'figure svg, figure canvas', first],
+  schedule: ['box', '/schedule', 'main h1'],
+  'schedule-on': ['on', '/schedule', 'main h1'],
+})
+
+const experiments = ({ experiment }) => ({
+  experiments: ['box', '/experiments', 'main .items'],
+  experiment: ['box', `/experiments/${experiment}`, '#grid-title'],
+  'experiment-cell': ['box', `/experiments/${experiment}`, '#grid-title', { ...fixed, act: (page) => press(page, 'td > .cell', 'dialog') }],
+  'experiment-frame': ['box', `/experiments/${experiment}`, '#grid-title', { ...fixed, act: (page) => press(page, 'button.frame', 'dialog') }],
+  'experiment-reading': ['box', `/experiments/${experiment}/reading`, '.best, main h2', calm],
+  'experiment-filled': ['many', '/experiments/01JDPLANTED', '#grid-title'],
+  'experiment-answer': ['many', '/experiments/01JDPLANTED/reading', '.best, main h2', { ...first, ...calm }],
+  'experiment-beside': ['many', '/experiments/01JDPLANTED/reading/raid5-4', 'main h1', calm],
+  'new-experiment': ['box', '/experiments/new', 'form'],
+})
+
+const others = () => ({
+  servers: ['on', '/endpoints', 'main li.card'],
+  'servers-add': ['on', '/endpoints', 'main li.card', { act: (page) => press(page, 'main .add', '#endpoint-kind') }],
+  'seed-grid': ['box', '/seeds/000', 'main table'],
+  'seed-clients': ['box', '/seeds/003', 'main table'],
+  'seed-stacks': ['box', '/seeds/004', 'main table'],
+  promise: ['box', '/volumes/volume1/promise', 'form'],
+  settings: ['box', '/settings', 'fieldset'],
+  'settings-seen': ['box', '/settings', '#notice-sending form', { act: seeAll }],
+  'settings-on': ['on', '/settings', '#notice-sending form'],
+  method: ['box', '/method', 'main h1'],
+})
+
+const failures = () => ({
+  'history-empty': ['fresh', '/runs', 'main .empty'],
+  'watch-empty': ['fresh', '/watch', 'main h1'],
+  'trend-empty': ['fresh', '/timeline', 'main h1'],
+  'compare-empty': ['fresh', '/compare', 'main h1'],
+  'experiments-empty': ['fresh', '/experiments', '#what-for'],
+  'servers-empty': ['fresh', '/endpoints', 'main h2'],
+  'run-missing': ['fresh', '/runs/01M7Y0VKKEYYE28SD1ME91EX67', '[role=alert]'],
+  refused: ['box', '/', 'article', { ...fixed, act: refuse }],
+  offline: ['box', '/', 'article', { ...fixed, act: goOffline }],
+  'sign-in': ['fresh', '', 'form', { ...fixed, isOutside: true }],
+  'sign-in-wrong': ['fresh', '', 'form', { ...fixed, isOutside: true, act: guess }],
+  'sign-in-dsm': ['shut', '', 'form', { ...fixed, isOutside: true }],
+})
+
+async function press(page, what, sign) {
+  await page.locator(what).first().click()
+  await page.locator(sign).first().waitFor()
+}
+
+async function pickTwo(page) {
+  for (const place of [0, 3]) await page.locator('main li input[type=checkbox]').nth(place).check()
+  await page.locator('.tray').waitFor()
+}
+
+async function findCopy(page, { folder }) {
+  await page.locator('.offer summary').click()
+  await page.locator('.offer form .input').fill(folder)
+  await page.locator('.offer form button').click()
+  await page.locator('.found li').waitFor()
+}
+
+/** What each card would send, word for word. */
+async function seeAll(page) {
+  for (const [card, look] of [['#metrics', '.row > .button'], ['#home-assistant', 'div > .button'], ['#notice-sending', '.row > .button']]) {
+    await page.locator(`${card} > ${look}`).first().click()
+    await page.locator(`${card} > pre, ${card} > dl`).waitFor()
+  }
+}
+
+async function refuse(page) {
+  await page.route('**/api/v1/suites', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal Server Error' }))
+  await page.evaluate(() => { location.hash = '#/runs' })
+  await page.locator('.notices .problem').waitFor()
+}
+
+async function goOffline(page) {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => { location.hash = '#/experiments' })
+  await page.locator('main [role=alert], main .notice').first().waitFor()
+}
+
+async function guess(page) {
+  await page.locator('form input').first().fill('guessed')
+  await page.locator('form button[type=submit]').click()
+  await page.locator('[role=alert]').waitFor()
+}
