@@ -15,8 +15,8 @@ _NOT_FIRST: Final = frozenset("，。、；：？！）》」』】〉〕”’�
 """What no line begins with."""
 _NOT_LAST: Final = frozenset("（《「『【〈〔“‘([{")
 """What no line ends with."""
-_AFTER_DAY: Final = frozenset("年月日")
-"""With the numbers beside them they are one day, which is not broken."""
+_AFTER_DAY: Final = frozenset("\u5e74\u6708\u65e5")
+"""Year, month and day in Chinese: with the numbers beside them they are one day, which is not broken."""
 
 
 def visible(text: str, has: Callable[[str], bool]) -> str:
