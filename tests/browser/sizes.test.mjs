@@ -6,10 +6,11 @@ import { gunzipSync } from 'node:zlib'
 import { importThroughApi } from './support/api.mjs'
 import { saidTwice, tooSmall, widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
+import { PHONE, read } from './support/read.mjs'
 import { localeOf } from './support/words.mjs'
 
 const RECORDED = JSON.parse(gunzipSync(readFileSync(new URL('support/load-run.json.gz', import.meta.url))))
-const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+const SIZES = { phone: PHONE, desk: { width: 1440, height: 900 } }
 
 let box
 let browser
@@ -71,5 +72,21 @@ for (const [size, language, colorScheme] of [['phone', 'zh-CN', 'dark'], ['phone
     })
 
     assert.deepEqual(found, [])
+  })
+}
+
+/** Before the layer for experts. */
+const MOST_WORDS = 250
+
+for (const language of ['en', 'zh-CN', 'zh-TW']) {
+  test(`a result that is slower than before says it in ${MOST_WORDS} words (${language})`, async (context) => {
+    await visit(browser, box, { place: '/runs/01JDWEEK0010', ...PHONE, locale: localeOf(language) }, async (page) => {
+      await page.locator('.verdict .numbers .big').first().waitFor()
+      await page.locator('.uses .rows').first().waitFor()
+      const { words, screens, text } = await read(page)
+      context.diagnostic(`${words} words, ${screens} screens`)
+
+      assert.ok(words <= MOST_WORDS, `${words} words: ${text}`)
+    })
   })
 }

@@ -24,7 +24,7 @@ const WORDS = {
     look: 'See the trend', title: 'Trend', cell: /Reading large files Became slower/, figures: 'Show the numbers',
   },
   'zh-CN': {
-    slower: /大文件读取（顺序读）：自2026年3月1日起下降 \d+\s%（此前 412\s+MB\/s）。同类硬盘也可能只有这么快/, changed: /DSM 更新，内核 4\.4\.302\+ → 5\.10\.55\+/,
+    slower: /大文件读取（顺序读）：自2026\u2060年\u20603\u2060月\u20601\u2060日起下降 \d+\s%（此前 412\s+MB\/s）。同类硬盘也可能只有这么快/, changed: /DSM 更新，内核 4\.4\.302\+ → 5\.10\.55\+/,
     look: '查看历史走势', title: '历史走势', cell: /大文件读取（顺序读） 变慢/, figures: '查看数值',
   },
 }

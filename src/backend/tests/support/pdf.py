@@ -28,9 +28,9 @@ def font() -> Font:
     return Font(next(Path(place).read_bytes() for place in PLACES if Path(place).is_file()))
 
 
-def run_pdf(run, language="en", include=frozenset()) -> PdfReader:
-    """The report of a run."""
-    return read(REPORTS.render(run, "pdf", language=language, include=include).content)
+def run_pdf(run, language="en", include=frozenset(), ranges=()) -> PdfReader:
+    """The report of a run; `ranges` are what its first numbers stand on."""
+    return read(REPORTS.render(run, "pdf", language=language, include=include, ranges=ranges).content)
 
 
 def comparison_pdf(runs, language="en") -> PdfReader:

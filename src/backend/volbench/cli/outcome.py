@@ -8,6 +8,7 @@ import click
 
 from volbench.cli.formats import file_names
 from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.answer.beside import verdict_beside_answer
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.suitability.use_sentences import use_sentences
 from volbench.domain.assess.suitability.use_table import meaning_of
@@ -59,7 +60,7 @@ def print_result(session: Session, run: Run) -> None:
     click.echo()
     _print_paired(run, choice, columns)
     # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
-    for sentence in run.verdict or run.badges.valid_reasons:
+    for sentence in verdict_beside_answer(run) or run.badges.valid_reasons:
         click.echo(wrapped(session.say(sentence), columns))
     if not run.targets:
         _print_meaning(session, run, columns)

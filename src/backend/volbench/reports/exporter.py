@@ -46,8 +46,8 @@ class Exporter:
     """Formats are offered from the lowest to the highest."""
     run: Callable[[Run, Choice], bytes] | None = None
     """How one run is written; None, here and below, where the format cannot."""
-    picture: Callable[[Run, Sequence[FigureRange], Choice], bytes] | None = None
-    """How one run is drawn, with the ranges its numbers stand on; instead of `run`."""
+    on_ranges: Callable[[Run, Sequence[FigureRange], Choice], bytes] | None = None
+    """How one run is written with the ranges its numbers stand on; instead of `run`."""
     comparison: Callable[[tuple[Run, ...], Comparison, Choice], bytes] | None = None
     """How several runs are shown side by side."""
     experiment: Callable[[Tables, str], bytes] | None = None
@@ -64,8 +64,8 @@ class Exporter:
 
     def of_run(self, run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes | None:
         """Write one run; None where the format cannot."""
-        if self.picture is not None:
-            return self.picture(run, ranges, choice)
+        if self.on_ranges is not None:
+            return self.on_ranges(run, ranges, choice)
         return None if self.run is None else self.run(run, choice)
 
     def finished(self, written: bytes, typeset: Typeset) -> bytes:
@@ -76,7 +76,7 @@ class Exporter:
     def subjects(self) -> tuple[Subject, ...]:
         """What it can write."""
         writers = {
-            Subject.RUN: self.run or self.picture,
+            Subject.RUN: self.run or self.on_ranges,
             Subject.COMPARISON: self.comparison,
             Subject.EXPERIMENT: self.experiment,
         }

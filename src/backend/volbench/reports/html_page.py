@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -17,14 +17,17 @@ from volbench.reports.comparison_view import comparison_view
 from volbench.reports.run_view import run_view
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
 
 
-def render(run: Run, choice: Choice) -> bytes:
-    """Return the report of one run."""
-    return make_page("report.html.j2", run_view(run, choice), chart_data(run, choice), choice)
+def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> bytes:
+    """Return the report of one run; `ranges` are what its first numbers stand on, where they are known."""
+    return make_page("report.html.j2", run_view(run, choice, ranges), chart_data(run, choice), choice)
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -61,7 +64,18 @@ def make_page(
         script=_script("report.txt") if has_script else "",
         page_script=_script("page.js") if has_script else "",
     )
-    return re.sub(r"\n\s*\n+", "\n", text).encode()
+    return _with_whole_days(re.sub(r"\n\s*\n+", "\n", text)).encode()
+
+
+_INSIDE_DAY: Final = re.compile("(?<=\\d)(?=[\u5e74\u6708\u65e5])|(?<=[\u5e74\u6708])(?=\\d)")
+"""Between a number and the word for year, month or day in Chinese."""
+_JOINED: Final = "\u2060"
+"""A sign nobody sees, at which no line ends."""
+
+
+def _with_whole_days(text: str) -> str:
+    """Return it so that no line ends inside a day as Chinese writes it."""
+    return _INSIDE_DAY.sub(_JOINED, text)
 
 
 def _raw(name: str) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.beside import verdict_beside_answer
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
 from volbench.reports import words
@@ -13,6 +14,7 @@ from volbench.reports.choice import Choice
 from volbench.reports.comparison_table import comparison_rows, tables_by_cell
 from volbench.reports.comparison_view import answers_beside
 from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.headings import report_title
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
@@ -47,7 +49,7 @@ def _text(lines: Iterable[str]) -> bytes:
 
 
 def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
-    yield f"# {choice.say(words.TITLE)}"
+    yield f"# {choice.say(report_title(run))}"
     yield ""
     yield f"**{escape(system_line(run, choice))}**"
     yield ""
@@ -56,7 +58,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield (line if place else f"**{line}**") + "  "
     sweep = way_section(run, choice)
     yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
-    yield from (escape(choice.say(sentence)) + "  " for sentence in run.verdict)
+    yield from (escape(choice.say(sentence)) + "  " for sentence in verdict_beside_answer(run))
     if run.is_imported:
         yield f"*{choice.say(words.IMPORTED)}*"
     yield ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.variants import letter_of
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.paired_table.title")
+TITLE_OF_WAYS: Final = Message("reports.paired_table.title_of_ways")
 _DIFFERENCE: Final = Message("reports.paired_table.difference")
 _SPREAD: Final = Message("reports.paired_table.spread")
 _ORDER: Final = Message("reports.paired_table.order")
@@ -52,7 +54,7 @@ def _table(paired: Paired, choice: Choice) -> PairedTable:
     )
     colon = choice.say(words.COLON)
     return PairedTable(
-        title=choice.say(TITLE),
+        title=choice.say(TITLE if letter_of(paired.first) else TITLE_OF_WAYS.fill(**names)),
         heads=heads,
         lines=tuple(_line(cell, choice) for cell in paired.cells),
         sentences=tuple(f"{choice.say(cell.title)}{colon}{choice.say(cell.sentence)}" for cell in paired.cells),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.reports import words
@@ -28,19 +29,20 @@ from volbench.reports.table import figure_text, spread_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.pdf.document import Block
     from volbench.reports.plot_section import PlotSection
-    from volbench.reports.run_view import Figure, RunView
+    from volbench.reports.run_view import Figure, FirstNumber, RunView
 
 _IN_HEAD = (words.SYSTEM, words.VOLUME, words.TOOLS, words.TEST_FILE)
 """Facts that stand on every page beside the line of the system."""
 
 
-def render(run: Run, choice: Choice) -> bytes:
-    """Return the report of one run, ready to be set."""
-    view = run_view(run, choice)
+def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> bytes:
+    """Return the report of one run, ready to be set; `ranges` are what its first numbers stand on, where known."""
+    view = run_view(run, choice, ranges)
     colon = choice.say(words.COLON)
     beside = [f"{choice.say(fact.label)}{colon}{fact.value}" for fact in view.facts if fact.label in _IN_HEAD]
     head = (view.subtitle, " · ".join(beside), condition_line(run, choice), origin_line(run, choice))
@@ -56,9 +58,7 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
     yield from (Paragraph(text, "plain" if n else "verdict") for n, text in enumerate(view.sentences))
     if view.is_imported:
         yield Paragraph(choice.say(words.IMPORTED), "note")
-    yield Tiles(
-        tuple(Tile(row.title, row.median, spread_text(row, choice), row.badges, row.is_valid) for row in view.headline)
-    )
+    yield Tiles(tuple(_tile(number, choice) for number in view.headline))
     yield from _sweep(view)
     yield from _paired(view)
     yield from _stages(view, choice)
@@ -70,6 +70,15 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
     yield from _caveats(view, choice)
     yield from _numbers(view, choice)
     yield from _circumstances(view, choice)
+
+
+def _tile(number: FirstNumber, choice: Choice) -> Tile:
+    row, bar = number.row, number.bar
+    tile = Tile(row.title, row.median, spread_text(row, choice), row.badges, row.is_valid)
+    if bar is None:
+        return tile
+    parts = tuple((part.is_usual, part.low, part.high) for part in bar.stretches)
+    return replace(tile, stretches=parts, at=bar.at, most=bar.most, told=bar.told)
 
 
 def _sweep(view: RunView) -> Iterator[Block]:

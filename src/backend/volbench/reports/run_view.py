@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from volbench.domain.answer.beside import verdict_beside_answer
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
@@ -20,6 +21,7 @@ from volbench.reports import words
 from volbench.reports.bar_chart import Bar
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.headings import report_title
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
@@ -27,16 +29,20 @@ from volbench.reports.plot_section import plot_sections
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import promise_blocks
 from volbench.reports.published import plots_beside
+from volbench.reports.range_bar import range_bar
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
 from volbench.reports.stage_conditions import stage_conditions
 from volbench.reports.stage_section import stage_sections
-from volbench.reports.svg import bars
+from volbench.reports.svg import bars, range_key, range_scale
 from volbench.reports.table import figure_head, first_rows, rows
 from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.caveat_list import CaveatLine
     from volbench.reports.choice import Choice
@@ -45,6 +51,7 @@ if TYPE_CHECKING:
     from volbench.reports.paired_table import PairedTable
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.promise_lines import PromiseBlock
+    from volbench.reports.range_bar import RangeBar
     from volbench.reports.stage_section import StageSection
     from volbench.reports.table import Row
     from volbench.reports.way_tables import WaySection
@@ -65,6 +72,28 @@ class Figure:
         return Markup(bars(self.caption, self.bars))  # noqa: S704 (svg.py escapes)
 
 
+@dataclass(frozen=True, slots=True)
+class FirstNumber:
+    """One of the numbers that stand first."""
+
+    row: Row
+    bar: RangeBar | None
+    """What it stands on; None where nothing is known to hold it against."""
+
+    @property
+    def scale(self) -> Markup:
+        """The bar for a web page, without its ends."""
+        return Markup("" if self.bar is None else range_scale(self.bar))  # noqa: S704 (svg.py writes numbers only)
+
+    @property
+    def told(self) -> list[tuple[Markup, str]]:
+        """What each part of the bar is: how it is drawn, and in words."""
+        if self.bar is None:
+            return []
+        parts = zip(self.bar.stretches, self.bar.told, strict=True)
+        return [(Markup(range_key(part)), said) for part, said in parts]  # noqa: S704 (svg.py, no text in it)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunView:
     """The report of one run in finished words."""
@@ -76,7 +105,7 @@ class RunView:
     """Of a run over ways."""
     is_imported: bool
     paired: list[PairedTable]
-    headline: list[Row]
+    headline: list[FirstNumber]
     figures: list[Figure]
     has_load: bool
     has_curves: bool
@@ -122,21 +151,21 @@ class RunView:
         return [plot for plot in self.plots if plot.id.startswith(f"{kind}-")]
 
 
-def run_view(run: Run, choice: Choice) -> RunView:
-    """Put the report of one run into words."""
+def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> RunView:
+    """Put the report of one run into words; `ranges` are what its first numbers stand on, where they are known."""
     sweep = way_section(run, choice)
     return RunView(
-        title=choice.say(words.TITLE),
+        title=choice.say(report_title(run)),
         subtitle=system_line(run, choice),
         sentences=[
             *(choice.say(said) for said in answer_lines(run.answer)),
             *(() if sweep is None else sweep.answer),
-            *(choice.say(sentence) for sentence in run.verdict),
+            *(choice.say(sentence) for sentence in verdict_beside_answer(run)),
         ],
         sweep=sweep,
         is_imported=run.is_imported,
         paired=paired_tables(run, choice),
-        headline=first_rows(run, choice),
+        headline=_first_numbers(run, ranges, choice),
         figures=_figures(run, choice),
         has_load=any(share_of(work.parameters) is not None for work in run.workloads),
         has_curves=has_curves(run.workloads),
@@ -170,6 +199,12 @@ def run_view(run: Run, choice: Choice) -> RunView:
         ),
         made=made_line(run, choice),
     )
+
+
+def _first_numbers(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> list[FirstNumber]:
+    """Return the numbers that stand first; of several targets none, as on the page: they stand side by side below."""
+    found = [] if run.targets else first_rows(run, choice)
+    return [FirstNumber(row, range_bar(row, ranges, choice)) for row in found]
 
 
 def _figures(run: Run, choice: Choice) -> list[Figure]:

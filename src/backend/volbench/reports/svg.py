@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.reports.bar_chart import ROW_HEIGHT, Block, Label, Whisker, shapes
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.reports.bar_chart import Bar
+    from volbench.reports.range_bar import RangeBar, Stretch
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
@@ -23,6 +24,30 @@ def bars(title: str, rows: Sequence[Bar]) -> str:
         f'<svg class="bars" height="{ROW_HEIGHT * len(rows)}" width="100%" role="img"'
         f' aria-label="{escape(f"{title}. {described}")}"><defs>{_PATTERN}</defs>{drawn}</svg>'
     )
+
+
+def range_scale(bar: RangeBar) -> str:
+    """Draw the bar a number stands on; its words stand beside it, so nothing of it is read out."""
+    parts = "".join(_stretch(part.low, part.high, _LOOKS[part.is_usual]) for part in bar.stretches)
+    place = f'x1="{bar.at * 100:.2f}%" x2="{bar.at * 100:.2f}%" y1="2" y2="18"'
+    mark = f'<line {place} class="at halo"/><line {place} class="at"/>'
+    return f'<svg height="20" width="100%" aria-hidden="true">{_stretch(0.0, 1.0, "ground")}{parts}{mark}</svg>'
+
+
+def range_key(part: Stretch) -> str:
+    """Draw what a part of such a bar looks like, to stand before its words."""
+    drawn = f'<rect x="1" y="1" width="10" height="10" rx="3" class="{_LOOKS[part.is_usual]}"/>'
+    return f'<svg height="12" width="12" aria-hidden="true">{drawn}</svg>'
+
+
+_LOOKS: Final = {False: "of-expected", True: "of-usual"}
+_LEAST: Final = 1.0
+"""Percent of a bar below which a part of it would not be seen."""
+
+
+def _stretch(low: float, high: float, look: str) -> str:
+    place = f'x="{low * 100:.2f}%" y="4" width="{max(_LEAST, (high - low) * 100):.2f}%" height="12" rx="6"'
+    return f'<rect {place} class="{look}"/>'
 
 
 _PATTERN = (

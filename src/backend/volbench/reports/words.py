@@ -8,6 +8,8 @@ from volbench.domain.model.endpoint import Durability, EndpointKind
 from volbench.domain.model.message import Message
 
 TITLE: Final = Message("reports.words.title")
+TITLE_OF_SERVER: Final = Message("reports.words.title_of_server")
+TITLE_OF_WAYS: Final = Message("reports.words.title_of_ways")
 COMPARISON_TITLE: Final = Message("reports.words.comparison_title")
 PACKAGE: Final = Message("reports.words.package")
 

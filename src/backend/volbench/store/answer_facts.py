@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, and_, case, func, select
+from sqlalchemy import Connection, and_, case, func, or_, select
 
 from volbench.domain.answer.facts import CellFacts, shown_first
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId, LimitName
+from volbench.domain.model.load import is_load
 from volbench.domain.model.message import Message
 from volbench.store.packing import from_json
 from volbench.store.rounds import read_access
@@ -38,7 +39,10 @@ def read_facts(connection: Connection, run_ids: Sequence[str]) -> Facts:
             works.is_headline,
             works.tool,
             works.access,
-            case((works.access.is_(None), works.parameters), else_="{}").label("parameters"),
+            # Parameters are long, and asked only of what does not say how it reads and writes.
+            case((or_(works.access.is_(None), works.access == "null"), works.parameters), else_="{}").label(
+                "parameters"
+            ),
             works.window,
             medians.median,
             medians.low.label("median_low"),
@@ -65,7 +69,8 @@ def read_facts(connection: Connection, run_ids: Sequence[str]) -> Facts:
 
 
 def _facts(row: Any) -> CellFacts:
-    access = read_access(row, from_json(dict[str, Any], row.parameters))
+    parameters = from_json(dict[str, Any], row.parameters)
+    access = read_access(row, parameters)
     has_limit = row.limit_id is not None
     is_expected = row.standing is not None and row.expected_metric == row.metric
     return CellFacts(
@@ -77,6 +82,7 @@ def _facts(row: Any) -> CellFacts:
         rounds=row.n,
         spread=(row.median_high - row.median_low) / 2 if row.n > 1 else None,
         figure=_figure(row),
+        is_load=is_load(parameters),
         is_large_file=access is not None and not access.is_random,
         standing=Standing(row.standing) if is_expected else None,
         low=row.low if is_expected else None,

@@ -7,7 +7,7 @@ import { words } from '@/i18n'
 import { raidName } from '@/domain/raid'
 import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
-import { say } from '@/domain/text'
+import { say, wholeDays } from '@/domain/text'
 import * as units from '@/domain/units'
 import { unitOf, type UnitId } from '@/domain/unit-table'
 
@@ -25,7 +25,7 @@ export function useFormat() {
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
     const at = new Date(iso)
     // A date nobody can read is shown as it stands: it must not take the page along.
-    return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(words.value.locale, style).format(at)
+    return Number.isNaN(at.getTime()) ? iso : wholeDays(new Intl.DateTimeFormat(words.value.locale, style).format(at))
   }
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>

@@ -10,8 +10,11 @@ export interface Text {
   readonly text: string
 }
 
+/** No line ends inside a day as Chinese writes it (`2026年3 / 月15日`): a sign nobody sees holds its parts together. */
+export const wholeDays = (words: string): string => words.replace(/(\d)(?=[年月日])/g, '$1\u2060').replace(/([年月])(?=\d)/g, '$1\u2060')
+
 /** The sentence of a text; '' where there is none. */
-export const say = (text: Text | null | undefined): string => text?.text ?? ''
+export const say = (text: Text | null | undefined): string => wholeDays(text?.text ?? '')
 
 const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|%|×)/g
 /** A number keeps its unit beside it where a line ends. */

@@ -28,6 +28,12 @@ describe('a moment', () => {
 
     expect(wrapper.text()).toBe('2026-W47-5T10:05:00+00:00')
   })
+
+  it.each(['zh-CN', 'zh-TW'])('is not broken where a line ends, in %s', async (language) => {
+    const { wrapper } = await show(Moment, { props: { at: '2026-03-15T10:05:00.000Z' }, language })
+
+    expect(wrapper.text()).toContain('2026\u2060年\u20603\u2060月\u206015\u2060日')
+  })
 })
 
 describe('a volume', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { unbroken } from '@/domain/text'
+import { say, unbroken, wholeDays } from '@/domain/text'
 
 describe('words with numbers in them', () => {
   it.each([
@@ -8,4 +8,20 @@ describe('words with numbers in them', () => {
     ['1.2 ms per file at 64 KiB, 99 %', '1.2\u00a0ms per file at 64\u00a0KiB, 99\u00a0%'],
     ['in 2 rounds, 3 seconds', 'in 2 rounds, 3 seconds'],
   ])('keep a number and its unit on one line: %s', (words, kept) => { expect(unbroken(words)).toBe(kept) })
+})
+
+describe('a day as Chinese writes it', () => {
+  const whole = '2026\u2060年\u20603\u2060月\u206015\u2060日'
+
+  it.each([
+    ['2026年3月15日 14:30', `${whole} 14:30`],
+    ['自2026年3月15日起', `自${whole}起`],
+    ['3月5日', '3\u2060月\u20605\u2060日'],
+    ['Mar 15, 2026', 'Mar 15, 2026'],
+    ['每年 104 次', '每年 104 次'],
+  ])('is never broken inside: %s', (words, kept) => { expect(wholeDays(words)).toBe(kept) })
+
+  it('stands so in every sentence of the service', () => {
+    expect(say({ code: 'x', values: {}, text: '自2026年3月15日起' })).toBe(`自${whole}起`)
+  })
 })

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 from click.testing import CliRunner
@@ -32,7 +33,8 @@ NUMBERS_ONLY = ("card", "card-wide", "chat", "txt")
 """They never called anything normal."""
 READABLE = [one for one in formats_of(Subject.RUN) if one not in {"json", "csv"}]
 QUESTIONS = ("Is that normal?", "这正常吗？")
-ALARM = {"en": "has become slower", "zh-CN": "变慢了"}
+ALARM = {"en": ("has become slower", "Slower than before"), "zh-CN": ("变慢了", "比以前慢")}
+"""As a sentence, and as the answer, which stands in a report instead of it."""
 NORMAL = re.compile(r'(?<!less than )\bnormal\b(?!-|":)|属正常|算正常|水平正常')  # the key of a JSON answer is no claim
 CLAIM = re.compile("of the theoretical maximum|理论上限的|of what .* disks can give|as much as .* can give|应有水平的")
 
@@ -136,7 +138,7 @@ def test_no_surface_of_the_service_calls_a_run_under_alarm_normal(page, surface)
     text = _spoken(PAGES[surface](page, SLOW))
 
     assert _claims(text) == []
-    assert _has_alarm(text, *ALARM.values()) or surface.split()[1] in NUMBERS_ONLY
+    assert _has_alarm(text, *chain.from_iterable(ALARM.values())) or surface.split()[1] in NUMBERS_ONLY
 
 
 @pytest.mark.parametrize("language", ALARM)
@@ -144,12 +146,11 @@ def test_the_command_line_does_not_either(application, slower, language, capsys)
     reports = [_report(application, language, kind) for kind in READABLE]
     print_result(Session(application, language), slower.get(SLOW))
     texts = [_spoken(text) for text in (*reports, capsys.readouterr().out)]
+    told = zip((*READABLE, "printed"), texts, strict=True)
     rows = json.loads(_volbench(application, language, "history", "--json"))
 
     assert [_claims(text) for text in texts] == [[]] * len(texts)
-    assert [_has_alarm(text, ALARM[language]) for text in texts] == [kind not in NUMBERS_ONLY for kind in READABLE] + [
-        True
-    ]
+    assert all(_has_alarm(text, *ALARM[language]) for kind, text in told if kind not in NUMBERS_ONLY)
     assert _claims(_spoken(next(row for row in rows if row["id"] == SLOW))) == []
 
 
@@ -189,6 +190,42 @@ def test_a_notice_put_away_makes_nothing_normal_but_a_new_baseline_does(page):
 
     assert any("has become slower" in said["text"] for said in put_away)
     assert _claims(_spoken(_row_of(page, SLOW)["verdict"])) != []
+
+
+@pytest.mark.parametrize(
+    ("language", "alarm", "reason"),
+    [
+        ("en", "It has become slower", "Reading large files: −25 % since 1 Mar 2026"),
+        ("zh-CN", "变慢了：自", "大文件读取（顺序读）：自2026年3月1日起下降 25 %"),
+        ("zh-TW", "變慢了：自", "大檔案讀取（循序讀取）：自2026年3月1日起下降 25 %"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["html", "md", "pdf"])
+def test_a_report_tells_the_drop_once_by_its_answer(application, kind, language, alarm, reason):
+    text = _spoken(_report(application, language, kind)).replace("\u2060", "")
+
+    assert not _has_alarm(text, alarm)
+    assert "".join(text.split()).count("".join(reason.split())) == 1
+
+
+@pytest.mark.parametrize("language", ALARM)
+def test_the_terminal_tells_the_drop_once_too(application, slower, language, capsys):
+    print_result(Session(application, language), slower.get(SLOW))
+
+    printed = _spoken(capsys.readouterr().out)
+
+    assert not _has_alarm(printed, "It has become slower", "变慢了：自")
+    assert _has_alarm(printed, ALARM[language][1])
+
+
+def test_that_other_numbers_became_slower_too_stays_in_the_report(application, store):
+    for run in weekly_runs([1.0] * 8 + [0.75] * 3):
+        store.delete(run.id)
+        store.insert(run, {})
+
+    several = len({work.id for work in store.get(SLOW).workloads}) - 1
+    assert f"{several} more of its numbers became slower." in _report(application, "en", "html")
+    assert f"另有 {several} 项变慢。" in _report(application, "zh-CN", "md")
 
 
 def test_a_volume_that_became_slower_in_several_ways_says_how_many(client, store):

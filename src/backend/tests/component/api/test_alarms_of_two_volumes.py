@@ -88,4 +88,6 @@ def test_the_report_of_both_says_it_with_the_name(store):
 
     report = make_client(app).get(f"/api/v1/runs/{run}/report?format=md&lang=zh-CN").text
 
-    assert "B（存储空间 2）：该存储空间变慢了" in report
+    assert "比以前慢：B（存储空间 2）：" in report
+    # The answer has told it: its sentence among the others would say it again.
+    assert "变慢了：自" not in report

@@ -129,6 +129,6 @@ def test_runs_that_are_measured_later_turn_two_sittings_that_differ_into_a_verdi
 
     assert {cell["differences"][0]["verdict"] for cell in before["cells"]} == {"sittings-differ"}
     assert before["overall"][0]["ci95"] is None
-    assert "Measure it 4 more times" in before["verdict"][-1]["text"]
+    assert "Measure 4 more times" in before["verdict"][-1]["text"]
     assert {cell["differences"][0]["verdict"] for cell in after["cells"]} == {"faster"}
     assert after["overall"][0]["between_runs"]["n"] == 4

@@ -181,7 +181,7 @@ def test_two_runs_are_compared_in_words_and_as_json(volbench, store):
     assert re.search(
         r"Reading large files +Read speed +412 MB/s +824 MB/s +B: \+100 %, these two runs differ", words.stdout
     )
-    assert words.stdout.count("Measure it 4 more times") == 1
+    assert words.stdout.count("Measure 4 more times") == 1
     assert {cell["differences"][0]["verdict"] for cell in facts["cells"]} == {"sittings-differ"}
 
 

@@ -17,13 +17,16 @@ from support.staged_plots import suite_run
 from support.two_volumes import two_volumes
 from support.words import bilingual
 
+from volbench.domain.model.answer import FigureRange
 from volbench.domain.model.export import Inclusion
 from volbench.languages import languages, render
 from volbench.reports import pdf_run, words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
+from volbench.reports.range_bar import range_bar
 from volbench.reports.stage_conditions import RANGE, stage_conditions
 from volbench.reports.stage_section import stage_sections
+from volbench.reports.table import first_rows
 from volbench.suites import all_suites
 
 A4 = (595.28, 841.89)
@@ -137,6 +140,24 @@ def test_headings_are_bookmarks_that_lead_to_their_pages(language):
         assert bare(title) in bare(reader.pages[found[title] - 1].extract_text())
     assert next(iter(found)) == render(words.TITLE, language)
     assert list(found.values()) == sorted(found.values())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_first_numbers_stand_on_their_bars_whose_words_can_be_read(language):
+    run, choice = example_run(), Choice(language)
+    ranges = [
+        FigureRange(row.workload, row.variant, row.metric, 0.5 * value, 2 * value, 0.9 * value, 1.1 * value)
+        for row in first_rows(run, choice)
+        for value in (row.summary.median,)
+    ]
+    bars = [range_bar(row, ranges, choice) for row in first_rows(run, choice)]
+
+    first = bare(run_pdf(run, language, ranges=ranges).pages[0].extract_text())
+
+    assert len(bars) == 4
+    for bar in bars:
+        assert all(bare(told) in first for told in bar.told)
+        assert bare(bar.most) in first
 
 
 def test_nothing_private_is_in_the_file():

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.histories import weekly_run, weekly_runs
+from support.loads import load_run
 from support.service import make_services
 from support.shares import share_target
 from support.staged import staged_run
@@ -24,6 +25,9 @@ def _runs():
     yield "stages", staged_run()
     yield "two volumes", two_volumes()
     yield "ways", sweep_run()
+    yield "many clients", load_run()
+    yield "many clients of one server", load_run({"nginx": 6000.0})
+    yield "keys", load_run({"store": 6000.0}, clients=(10, 50, 100), of_keys=True)
 
 
 @pytest.mark.parametrize(("name", "run"), list(_runs()))

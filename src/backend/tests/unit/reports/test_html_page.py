@@ -53,6 +53,12 @@ def hostile_run():
     )
 
 
+def test_no_line_ends_inside_a_day_as_chinese_writes_it():
+    page = _render(replace(example_run(), verdict=(bilingual("Since 15 Mar 2026.", "自2026年3月15日起。"),)), "zh-CN")
+
+    assert "自2026\u2060年\u20603\u2060月\u206015\u2060日起。" in page
+
+
 def test_nothing_is_loaded_from_anywhere():
     tags = _tags(_render(example_run()))
 

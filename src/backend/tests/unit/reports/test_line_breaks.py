@@ -23,6 +23,8 @@ def lines(text, room):
         ("速度 11.2 MB/s", 11, ["速度", "11.2 MB/s"]),
         ("随机读取，写入", 4, ["随机读", "取，写入"]),
         ("abcdefgh", 3, ["abc", "def", "gh"]),
+        ("自2026年3月15日起下降", 10, ["自", "2026年3月15日", "起下降"]),
+        ("自2026年3月15日起下降", 11, ["自2026年3月15日", "起下降"]),
     ],
 )
 def test_lines_end_where_people_would_end_them(text, room, expected):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitName
+from volbench.domain.model.load import is_load
 from volbench.domain.model.message import Message
 from volbench.domain.model.quoted import quoted
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
@@ -31,6 +32,8 @@ class CellFacts:
     spread: float | None = None
     """Half the width of what the median lies in, base unit of the metric: how many of its digits are told."""
     figure: Figure = Figure.MEDIAN
+    is_load: bool = False
+    """Whether it counts what a server answers so many clients that wait."""
     is_large_file: bool = False
     """Whether it reads or writes a file from beginning to end: what is held against data sheets."""
     standing: Standing | None = None
@@ -63,7 +66,18 @@ def shown_first(marked: Iterator[tuple[bool, CellFacts]]) -> tuple[CellFacts, ..
     found = tuple(marked)
     with_some = {fact.variant for is_shown, fact in found if is_shown}
     shown = [fact for is_shown, fact in found if is_shown]
-    return (*shown, *(fact for _, fact in found if fact.variant not in with_some))
+    rest = [fact for _, fact in found if fact.variant not in with_some]
+    return _most_ahead([*shown, *rest], [fact for _, fact in found])
+
+
+def _most_ahead(shown: Sequence[CellFacts], every: Sequence[CellFacts]) -> tuple[CellFacts, ...]:
+    """Put the number of clients that got the most answers ahead, of each way: no other says as much of a server."""
+    most: dict[str, CellFacts] = {}
+    for fact in every:
+        if fact.is_load and (fact.variant not in most or fact.median > most[fact.variant].median):
+            most[fact.variant] = fact
+    ahead = [most[variant] for variant in dict.fromkeys(fact.variant for fact in shown) if variant in most]
+    return (*ahead, *(fact for fact in shown if fact not in ahead))
 
 
 def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:
@@ -84,6 +98,7 @@ def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:
                 rounds=told.summary.n,
                 spread=half_width(told.summary),
                 figure=told.figure,
+                is_load=is_load(work.parameters),
                 is_large_file=work.access is not None and not work.access.is_random,
                 standing=expected.standing if expected is not None and is_of_metric else None,
                 low=expected.low if expected is not None and is_of_metric else None,

@@ -18,7 +18,7 @@ from volbench.domain.model.days import day_text
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, uncapitalised
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quantities import speeds
 from volbench.domain.model.run import RunState
@@ -36,11 +36,22 @@ def answer_of(asked: Question) -> Answer | None:
     """Return the answer to a run; None while it has not come to its end, whatever end that would be."""
     if asked.state is not RunState.DONE:
         return None
-    found = next(answer for rule in _RULES if (answer := rule(asked)) is not None)
+    found = _with_most(next(answer for rule in _RULES if (answer := rule(asked)) is not None), asked)
     step = reachable(found.next_step, asked.means)
     beside = reconciling(asked, found)
     reason = found.reason if beside is None else words.FEW_AND.fill(reason=found.reason, hint=beside)
     return replace(found, reason=reason, next_step=step, move=move_to(step, asked.means, _target_of(step, asked)))
+
+
+def _with_most(answer: Answer, asked: Question) -> Answer:
+    """Return the answer to a run of many clients with the most its server answered; to any other as it is."""
+    most = asked.cells[0] if sum(cell.is_load for cell in asked.cells) > 1 else None
+    if most is None or answer.code not in _TELLS_MOST:
+        return answer
+    told = words.MOST.fill(title=uncapitalised(most.title), value=_value(most))
+    # What would be said of the first number alone is left out: this one is it.
+    beside = words.NOTHING_TO_COMPARE if answer.reason.code == words.NOTHING_YET.code else answer.reason
+    return replace(answer, reason=words.FEW_AND.fill(reason=told, hint=beside))
 
 
 def _target_of(step: Message, asked: Question) -> Target:
@@ -173,6 +184,8 @@ _RULES: Final[tuple[Callable[[Question], Answer | None], ...]] = (
 )
 
 
+_TELLS_MOST: Final = frozenset({AnswerCode.FIRST, AnswerCode.FASTER, AnswerCode.NORMAL})
+"""What is answered without a number of its own, or with one that says less."""
 _URGENCY: Final = (
     AnswerCode.CANNOT_BE_TRUSTED,
     AnswerCode.SLOWER,

@@ -19,6 +19,8 @@ from volbench.domain.model.target import LocalVolume, Target, share_of_target, v
 from volbench.domain.model.variants import letter_of
 
 _NAME: Final = Message("model.targets.name")
+_WAYS: Final = Message("model.targets.this_run_measured_ways")
+_WAYS_HINT: Final = Message("model.targets.what_its_ways_come_to")
 
 
 def view_of(run: Run, variant: str) -> Run:
@@ -130,14 +132,18 @@ def refuse_several_targets(run: Run | RunRow) -> None:
     """Refuse to hold a run over several targets against others: its volumes are already held against each other.
 
     Raises:
-        InvalidRequest: the run measured volumes in turns.
+        InvalidRequest: the run measured volumes, or took ways, in turns.
     """
-    if run.targets:
-        raise InvalidRequest(
-            Message("model.targets.this_run_measured_two_volumes_in"),
-            Message("model.targets.how_its_volumes_compare_stands_on"),
-            run_id=run.id,
-        )
+    if not run.targets:
+        return
+    variants = [one if isinstance(one, str) else one.variant for one in run.targets]
+    if letter_of(variants[0]) is None:
+        raise InvalidRequest(_WAYS, _WAYS_HINT, run_id=run.id)
+    raise InvalidRequest(
+        Message("model.targets.this_run_measured_two_volumes_in"),
+        Message("model.targets.how_its_volumes_compare_stands_on"),
+        run_id=run.id,
+    )
 
 
 def merged(*groups: Sequence[Caveat]) -> tuple[Caveat, ...]:

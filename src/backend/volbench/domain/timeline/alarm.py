@@ -32,6 +32,7 @@ _SLOWER: Final = Message("timeline.alarm.slower")
 _SLOWER_AND: Final = Message("timeline.alarm.slower_and")
 _LONGER: Final = Message("timeline.alarm.longer")
 _LONGER_AND: Final = Message("timeline.alarm.longer_and")
+_OTHERS: Final = Message("timeline.alarm.others")
 _CELL: Final = Message("timeline.alarm.cell")
 _CELL_TIME: Final = Message("timeline.alarm.cell_time")
 _OTHER: Final = Message("timeline.alarm.other")
@@ -127,6 +128,16 @@ def _row_with(row: RunRow, target: RowTarget, alarm: Alarm | None) -> RunRow:
     head = tuple(one for one in row.verdict[:place] if one not in before)
     rest = tuple(one for one in row.verdict[place:] if one not in before)
     return replace(row, verdict=(*head, *after, *rest), normal=told.normal if is_first else row.normal)
+
+
+def is_alarm(said: Message) -> bool:
+    """Say whether this is the sentence of an alarm."""
+    return said.code in {one.code for one in (_SLOWER, _SLOWER_AND, _LONGER, _LONGER_AND)}
+
+
+def others_of(said: Message) -> Message | None:
+    """Return what the sentence of an alarm says of other numbers than the worst; None where it speaks of that alone."""
+    return _OTHERS.fill(count=said.values["count"]) if said.code in {_SLOWER_AND.code, _LONGER_AND.code} else None
 
 
 def is_doubt(said: Message) -> bool:

@@ -29,6 +29,6 @@ EXPORTER: Final = Exporter(
     media_type="image/svg+xml",
     suffix="svg",
     place=60,
-    picture=_picture,
+    on_ranges=_picture,
     use=Use.PICTURE,
 )

@@ -8,16 +8,19 @@ from volbench.domain.model.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.answer import FigureRange
     from volbench.domain.model.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
 
 
-def _run(run: Run, choice: Choice) -> bytes:
+def _run(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes:
     from volbench.reports.pdf_run import render
 
-    return render(run, choice)
+    return render(run, choice, ranges)
 
 
 def _comparison(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -39,7 +42,7 @@ EXPORTER: Final = Exporter(
     media_type="application/pdf",
     suffix="pdf",
     place=15,
-    run=_run,
+    on_ranges=_run,
     comparison=_comparison,
     experiment=_experiment,
     has_published=True,

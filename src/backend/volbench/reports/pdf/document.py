@@ -81,6 +81,15 @@ class Tile:
     spread: str
     badges: str
     is_good: bool
+    stretches: tuple[tuple[bool, float, float], ...] = ()
+    """Of the bar it stands on: whether each part is what is usual (else what is expected), from where to where, 0 to 1;
+    none where nothing is known to hold it against."""
+    at: float = 0.0
+    """Where it stands on its bar, 0 to 1."""
+    most: str = ""
+    """What the end of its bar is called."""
+    told: tuple[str, ...] = ()
+    """What each part of its bar is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +153,11 @@ def _block(read: dict[str, Any]) -> Block:
         return Lines(chart_from(read["chart"]))
     if kind in _INSIDE:
         name, part = _INSIDE[kind]
-        return kind(**{**read, name: tuple(part(**one) for one in read[name])})
+        return kind(**{**read, name: tuple(_part(part, one) for one in read[name])})
+    return kind(**{name: _tuples(value) for name, value in read.items()})
+
+
+def _part(kind: type, read: dict[str, Any]) -> Any:
     return kind(**{name: _tuples(value) for name, value in read.items()})
 
 

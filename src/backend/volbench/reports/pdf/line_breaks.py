@@ -15,6 +15,8 @@ _NOT_FIRST: Final = frozenset("，。、；：？！）》」』】〉〕”’�
 """What no line begins with."""
 _NOT_LAST: Final = frozenset("（《「『【〈〔“‘([{")
 """What no line ends with."""
+_AFTER_DAY: Final = frozenset("\u5e74\u6708\u65e5")
+"""Year, month and day in Chinese: with the numbers beside them they are one day, which is not broken."""
 
 
 def visible(text: str, has: Callable[[str], bool]) -> str:
@@ -60,6 +62,8 @@ def _may_break(text: str, n: int) -> bool:
     """Say whether a line may end before the n-th character."""
     before, after = text[n - 1], text[n]
     if after == " " or after in _NOT_FIRST or before in _NOT_LAST:
+        return False
+    if (before.isdigit() and after in _AFTER_DAY) or (before in _AFTER_DAY and after.isdigit()):
         return False
     if before == " ":
         # A number stays with its unit.

@@ -23,6 +23,8 @@ SHADES: Final = ("edf4f3", "d6e9e6", "bfdfda", "a2d1cb", "84c1b9", "68afa6", "2f
 """Of a heat map, as in `experiment.css`."""
 WINDOW: Final = "#e3efef"
 """Of a shaded part of a chart: pale enough for what is drawn over it, also in grey."""
+USUAL: Final = "#4b9297"
+"""Of the part of a bar that is usual: the accent, paler, so that the mark of the number is seen on it."""
 FIRST_DARK: Final = 6
 """From this shade on the letters are white."""
 

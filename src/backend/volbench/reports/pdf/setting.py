@@ -11,13 +11,14 @@ from volbench.reports.pdf.document import Chart, Facts, Heading, Lines, Paragrap
 from volbench.reports.pdf.line_drawing import draw_lines, lines_height
 from volbench.reports.pdf.sheet import WIDE, Sheets
 from volbench.reports.pdf.tables import draw_table
+from volbench.reports.pdf.tiles import draw_tiles
 from volbench.reports.pdf.writer import write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.reports.bar_chart import Bar
-    from volbench.reports.pdf.document import Block, Document, Item, Tile
+    from volbench.reports.pdf.document import Block, Document, Item
     from volbench.reports.pdf.font import Font
 
 _PIXEL: Final = 0.62
@@ -55,7 +56,7 @@ def _set(sheets: Sheets, block: Block) -> None:
         case Facts():
             _facts(sheets, block)
         case Tiles():
-            _tiles(sheets, block)
+            draw_tiles(sheets, block)
         case Chart():
             _chart(sheets, block)
         case Lines():
@@ -144,40 +145,6 @@ def _facts(sheets: Sheets, facts: Facts) -> None:
             sheets.write(values[n] if n < len(values) else "", look.LEFT + column, size=size, colour=look.colour("ink"))
         sheets.y += 1.5
     sheets.y += 4
-
-
-def _tiles(sheets: Sheets, tiles: Tiles) -> None:
-    """Draw the first numbers beside each other, all as high as the highest."""
-    if not tiles.tiles:
-        return
-    gap = 8.0
-    width = (WIDE - gap * (len(tiles.tiles) - 1)) / len(tiles.tiles)
-    texts = [_tile_lines(sheets, tile, width - 16) for tile in tiles.tiles]
-    height = max(sum(size * look.LEADING for _, size, _, _ in lines) for lines in texts) + 14
-    sheets.need(height + 6)
-    top = sheets.y + 4
-    for n, lines in enumerate(texts):
-        x = look.LEFT + n * (width + gap)
-        sheets.page.block(x, top, width, height, look.colour("panel"))
-        sheets.y = top + 7
-        for line, size, colour, is_bold in lines:
-            sheets.write(line, x + 8, size=size, colour=look.colour(colour), is_bold=is_bold)
-    sheets.y = top + height + 10
-
-
-def _tile_lines(sheets: Sheets, tile: Tile, room: float) -> list[tuple[str, float, str, bool]]:
-    mark = "✓ " if tile.is_good else "△ "
-    parts = (
-        (tile.name, look.SMALL, "soft", False),
-        (tile.value, 15.0, "ink", True),
-        (tile.spread, look.SMALL, "soft", False),
-        (mark + tile.badges, look.TINY, "accent" if tile.is_good else "doubt", False),
-    )
-    return [
-        (line, size, colour, is_bold)
-        for text, size, colour, is_bold in parts
-        for line in sheets.lines(text, room, size)
-    ]
 
 
 def _chart(sheets: Sheets, chart: Chart) -> None:

@@ -284,7 +284,7 @@ def test_a_volume_that_another_suite_finds_slower_is_not_called_normal(went):
     answer = _ask(elsewhere=NOTICE, development=went)
 
     assert (answer.code, answer.hint) == (AnswerCode.FIRST, Hint.LOW)
-    assert _read(answer.reason) == "Volume speed finds this volume slower since 3 Mar 2026."
+    assert _read(answer.reason) == "Volume speed finds it slower since 3 Mar 2026."
     assert _read(answer.next_step) == "Run Volume speed again and compare it with earlier runs."
     assert "3 Mar 2026" in _read(_ask(replace(EXPECTED, rounds=3), elsewhere=NOTICE).reason)
 

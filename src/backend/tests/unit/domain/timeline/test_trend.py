@@ -90,7 +90,7 @@ def test_below_four_runs_nobody_can_say_slower_or_faster(before, what, missing):
     rows = [_row(day) for day in range(1, before + 1)]
 
     assert _english(*rows, _row(9, 0.5)) == (
-        f"−50 % against {what}. How much runs of this volume differ is not known yet: after {missing} more it will be."
+        f"−50 % against {what}. How much such runs differ is not known yet: after {missing} more it will be."
     )
     assert f"再测 {missing} 次即可知道" in in_chinese(trend([*rows, _row(9, 1.5)]))
 
