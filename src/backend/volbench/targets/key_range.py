@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 REMOVE_S: Final = 90.0
 """What is still there by then is named, and tried again later."""
 _WORKERS: Final = 8
-_MOST_PASSES: Final = 3
+_MOST_PASSES: Final = 6
 """Of a server that says of any key that it was there."""
+_QUIET_S: Final = 1.5
+"""What a slow server still has before it is worked off meanwhile."""
 _MOST_FAILURES: Final = 3
 """In a row, after which one of those who remove gives up."""
 
@@ -54,6 +56,7 @@ def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
         gone |= removed
         if kept or not removed:
             break
+        time.sleep(_QUIET_S)
     return Removed(len(gone), kept)
 
 
