@@ -16,7 +16,7 @@ let browser
 let place
 
 before(async () => {
-  nas = await startNas({ root: 'dsm7-raid1-degraded' })
+  nas = await startNas({ root: 'dsm7-raid1-degraded', kinds: true })
   browser = await startBrowser()
   await visit(browser, nas, {}, async (page) => {
     await page.locator('article').first().waitFor()
@@ -63,4 +63,29 @@ for (const [language, width] of [['en', 1280], ['zh-CN', 390]]) {
       assert.deepEqual(await foreignWords(page, language), [])
     })
   })
+}
+
+/** A run of many clients, and one of keys and values. */
+const BY_CLIENTS = { file: '01JDEXAMPLE0000000000000020', keys: '01JDEXAMPLE0000000000000021' }
+const PHONE = { width: 390, height: 844 }
+const MOST_SCREENS = 2.5
+
+for (const [what, run] of Object.entries(BY_CLIENTS)) {
+  for (const language of Object.keys(WORDS)) {
+    test(`many clients fit a few screens of a phone, with their charts behind lines that are opened without a mouse (${what}, ${language})`, async () => {
+      await visit(browser, nas, { place: `/runs/${run}`, locale: localeOf(language), ...PHONE }, async (page) => {
+        await page.locator('main .answer').waitFor()
+        const screens = await page.locator('#expert > summary').evaluate((line) => (line.getBoundingClientRect().bottom + scrollY) / innerHeight)
+        assert.ok(screens <= MOST_SCREENS, `${screens.toFixed(2)} screens`)
+        assert.equal(await page.locator('figure.chart').count(), 0)
+
+        const lines = page.locator('main details:not(#expert) > summary')
+        for (const line of await lines.all()) if (!(await line.evaluate((one) => one.parentElement.open))) await line.press('Enter')
+        await page.locator('figure.chart svg').first().waitFor()
+        assert.equal(await widthBeyondScreen(page), 0)
+        assert.deepEqual(await barriers(page), [])
+        assert.deepEqual(await foreignWords(page, language), [])
+      })
+    })
+  }
 }

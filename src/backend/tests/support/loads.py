@@ -142,6 +142,7 @@ def _round(  # noqa: PLR0917 (what a round is made of)
             "op_lat_mean_ns": float(time_ns),
             "read_bytes_per_s": rate * 14_332,
             "requests_per_s": rate,
+            "wire_bytes_per_s": rate * 14_700,
         },
         cache_class=CacheClass.SERVER_WARM,
         evidence=CacheEvidence(asked_read_bytes=right * 14_332, reasons=("behind-a-server",)),

@@ -14,6 +14,7 @@ from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import views
 from volbench.domain.model.unit_table import Unit
 from volbench.reports.choice import Choice
+from volbench.reports.csv_load import load_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -69,6 +70,7 @@ def _table(runs: tuple[Run, ...], more: Iterable[list[object]] = ()) -> bytes:
     for run in runs:
         for view in views(run):
             writer.writerows(_rows(view))
+        writer.writerows([harmless(line.get(column, "")) for column in COLUMNS] for line in load_lines(run))
     writer.writerows(more)
     return text.getvalue().encode("utf-8-sig")
 

@@ -10,7 +10,7 @@ from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run,
 from volbench.tools.ab import looks_like_ab, read_ab
 from volbench.tools.hey import looks_like_hey, read_hey
 from volbench.tools.http_load import looks_like_http_load, read_http_load
-from volbench.tools.load_report import NotALoadReport, ReportedLoad
+from volbench.tools.load_report import CUT_OFF, NotALoadReport, ReportedLoad
 from volbench.tools.oha import looks_like_oha, read_oha
 from volbench.tools.wrk import looks_like_wrk, read_wrk
 
@@ -49,9 +49,13 @@ def read_load(content: bytes) -> ReadRun:
         raise refuse(Message("reports.import_load.unknown"))
     try:
         report = read(text)
+        report.refuse_impossible()
+        measured = report.measured()
     except NotALoadReport as not_one:
         raise refuse(not_one.reason) from None
-    measured = report.measured()
+    except (ValueError, ArithmeticError):
+        # Signs where a number should be, or numbers beyond all of them: what a file says may be anything.
+        raise refuse(CUT_OFF) from None
     metric = next((name for name in ("requests_per_s", "op_lat_p50_ns") if name in measured.metrics), "")
     workload = ReportedLoad(report.tool, metric, report.file_bytes, report.clients)
     origin = Origin(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from volbench.domain.compare.load import load_of
+from volbench.languages import FALLBACK, dump_in
 from volbench.reports.choice import Choice
 from volbench.reports.run_document import to_document
 
@@ -14,4 +16,8 @@ if TYPE_CHECKING:
 
 def render(run: Run, _choice: Choice) -> bytes:
     """Return the document as UTF-8, indented for people who look inside."""
-    return (json.dumps(to_document(run), ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()
+    document, load = to_document(run), load_of(run)
+    if load is not None:
+        # For whoever reads it elsewhere; here it is always worked out from the rounds.
+        document["load"] = dump_in(FALLBACK)(load)
+    return (json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()

@@ -24,6 +24,7 @@ TITLE: Final = Message("reports.load.title")
 _CLIENTS: Final = Message("assess.plots.clients")
 _RATE: Final = Message("metrics.requests_per_s")
 _BODIES: Final = Message("reports.load.bodies")
+_WIRE: Final = Message("metrics.wire_bytes_per_s")
 _ERRORS: Final = Message("reports.load.errors")
 _WAY: Final = Message("reports.sweep.way")
 _PERCENT_OF: Final = Message("reports.load.percent_of")
@@ -61,6 +62,7 @@ def _table(course: LoadCourse, choice: Choice) -> WayTable:
         choice.say(_RATE),
         *(choice.say(WITHIN.fill(percent=percent)) for percent in _PERCENTS),
         choice.say(_BODIES),
+        choice.say(_WIRE),
         choice.say(_ERRORS),
     )
     title = choice.say(dotted(course.name, file_text(course)))
@@ -131,6 +133,9 @@ def _line(point: LoadPoint, choice: Choice) -> tuple[str, ...]:
         str(point.clients),
         choice.say(Message("reports.words.in_brackets", text=rate, inner=f"{low} … {high}")),
         *(time_text(point, percent) for percent in _PERCENTS),
-        choice.number(point.bytes_per_s, "bytes_per_s") if point.bytes_per_s else MISSING,
+        *(
+            choice.number(value, "bytes_per_s") if value else MISSING
+            for value in (point.bytes_per_s, point.wire_bytes_per_s)
+        ),
         choice.say(errors_text(point)),
     )

@@ -40,6 +40,9 @@ _UNREAD: Final = 128 * 1024
 _SPARE_S: Final = 10.0
 _MOST_HEADERS: Final = 1024 * 1024
 _MOST_SAID: Final = 2000
+_LIMITED: Final = b"429 Too Many Requests"
+"""How a server that asks for fewer requests says so, as it stands in vegeta's results: they stop at once. With other
+words they stop at the end of the round, when its results are read."""
 _OPEN_FILES: Final = 128
 """What vegeta opens beside its connections, generously."""
 _GUARD: Final = str(Path(__file__).parents[1] / "host" / "guard.py")
@@ -62,6 +65,8 @@ class Attacked:
     """When the last counted answer was there, on the monotonic clock."""
     moved_bytes: int
     """What it really read and sent, at most; 0 where bytes are not counted, or the system does not tell."""
+    wire_bytes: int
+    """What it read from and wrote to its connections, heads and bodies, both ways; 0: nobody knows."""
     beside: dict[str, Any]
     """What else was busy on this machine while it worked."""
 
@@ -69,7 +74,7 @@ class Attacked:
         """Return it for the answer."""
         told = self.answers.as_told()
         own = {"generator_cpu_ns": self.cpu_ns, "is_cut_short": self.is_cut_short, "ended_ns": self.ended_ns}
-        return told | own | {"beside": self.beside}
+        return told | own | {"wire_bytes": self.wire_bytes, "beside": self.beside}
 
 
 def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) -> Attacked:
@@ -86,7 +91,15 @@ def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) ->
         _read(asked.program, results, answers)
     # It ends with its last request, which may have hung for long after the others.
     hung_ns = answers.last_ns - answers.end_ns
-    return Attacked(answers, work.cpu_ns, answers.is_used_up, work.ended_ns - hung_ns, work.moved_bytes, work.beside)
+    return Attacked(
+        answers,
+        work.cpu_ns,
+        answers.is_used_up,
+        work.ended_ns - hung_ns,
+        work.moved_bytes,
+        work.wire_bytes,
+        work.beside,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,7 @@ class Work:
     is_cut_short: bool
     ended_ns: int
     moved_bytes: int
+    wire_bytes: int
     beside: dict[str, Any]
 
 
@@ -110,14 +124,19 @@ def at_work(asked: Attack) -> Iterator[tuple[int, Work]]:
     argv = asked.argv()
     _let_open(asked.clients + _OPEN_FILES)
     with _room() as results, tempfile.TemporaryFile() as words:
+        at_start = _read_by_guard()
         before = look()
-        ended = _send(argv, asked, results.fileno(), words.fileno())
+        ended = _send(argv, asked, results.fileno(), words.fileno(), at_start)
         ended_ns = time.monotonic_ns()
         beside = between(before, look(), frozenset({os.getpid(), os.getppid()}))
         if not os.fstat(results.fileno()).st_size or (ended.code and not ended.is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {ended.code}")
-        yield results.fileno(), Work(ended.cpu_ns, ended.is_cut_short, ended_ns, ended.moved_bytes, beside)
+        wire_bytes = 0 if asked.reads_certificates else ended.wire_bytes
+        yield (
+            results.fileno(),
+            Work(ended.cpu_ns, ended.is_cut_short, ended_ns, ended.moved_bytes, wire_bytes, beside),
+        )
 
 
 def _answers(asked: Attack, bytes_: int | None) -> Answers:
@@ -154,18 +173,18 @@ class _Ended:
     is_cut_short: bool
     """By the size of its results."""
     moved_bytes: int
+    wire_bytes: int
 
 
-def _send(argv: list[str], asked: Attack, results: int, words: int) -> _Ended:
-    """Let it work."""
-    before = 0 if asked.most_bytes is None else _read_by_guard()
+def _send(argv: list[str], asked: Attack, results: int, words: int, at_start: int) -> _Ended:
+    """Let it work; `at_start` is what is read and written before it is what it is, 0: nobody knows."""
     process = _started(argv, stdin=subprocess.PIPE, stdout=results, stderr=words)
     # Many requests are more than a pipe holds, and somebody has to watch while they are taken.
     handed = [0]
     handing = threading.Thread(target=_hand_over, args=(process, asked, handed), daemon=True)
     try:
         handing.start()
-        return _wait(process, asked, results, (lambda: before + max(0, handed[0] - _UNREAD)) if before else None)
+        return _wait(process, asked, results, (lambda: (at_start, handed[0])) if at_start else None)
     except BaseException:
         process.kill()
         process.wait()
@@ -198,29 +217,41 @@ def _hand_over(process: subprocess.Popen[bytes], asked: Attack, handed: list[int
         return
 
 
-def _wait(process: subprocess.Popen[bytes], asked: Attack, results: int, other: Callable[[], int] | None) -> _Ended:
-    """Wait for its end; `other` is what it reads and writes besides, None: its bytes are not counted."""
-    until, is_cut_short, moved = time.monotonic() + asked.seconds + ANSWER_S + _SPARE_S, False, 0
+def _wait(
+    process: subprocess.Popen[bytes], asked: Attack, results: int, other: Callable[[], tuple[int, int]] | None
+) -> _Ended:
+    """Wait for its end; `other` is what it reads and writes besides: at its start, and requests. None: nobody knows."""
+    until, is_cut_short, moved, read = time.monotonic() + asked.seconds + ANSWER_S + _SPARE_S, False, 0, 0
     look_s = _LOOK_S if asked.most_bytes is None else _CLOSE_LOOK_S
     while True:
         has_ended = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-        written = os.fstat(results).st_size
-        if other is not None:
-            moved = max(moved, _read_and_written(process.pid) - written - other())
+        written, wire = os.fstat(results).st_size, 0
+        if other is not None and (has_ended or asked.most_bytes is not None):
+            at_start, handed = other()
+            own = _read_and_written(process.pid) - written - at_start
+            moved, wire = max(moved, own - max(0, handed - _UNREAD)), max(0, own - handed)
         if has_ended:
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             cpu_ns = int((used.ru_utime + used.ru_stime) * 1e9)
-            return _Ended(cpu_ns, process.returncode, is_cut_short, moved)
+            counted = 0 if asked.most_bytes is None else moved
+            return _Ended(cpu_ns, process.returncode, is_cut_short, counted, wire)
         if asked.most_bytes is not None and moved > asked.most_bytes + _OWN_READS:
             # Bodies without an end, or longer than they were: no count of requests holds them.
             raise TransferFailed("byte-limit", f"{moved} bytes")
         if time.monotonic() > until:
             raise TransferFailed("timed-out", "the generator did not end")
-        if not is_cut_short and written > MOST_RESULT_BYTES:
+        if not is_cut_short and (written > MOST_RESULT_BYTES or _is_limited(results, read, written)):
             is_cut_short = True
             process.send_signal(signal.SIGINT)
+        read = written
         time.sleep(look_s)
+
+
+def _is_limited(results: int, start: int, end: int) -> bool:
+    """Say whether a server has asked for fewer requests in this part of the results; what began just before counts."""
+    start = max(0, start - len(_LIMITED))
+    return _LIMITED in os.pread(results, end - start, start)
 
 
 def _read_by_guard() -> int:

@@ -63,6 +63,11 @@ class KeyAttack(Attack):
     requests: Sequence[Request] = ()
     is_each_once: bool = False
 
+    @property
+    def reads_certificates(self) -> bool:
+        """Whether it reads those that this system trusts."""
+        return any(one.url.startswith("https:") for one in self.requests[:1]) and not self.is_unverified
+
     def argv(self) -> list[str]:
         """Return how it is called."""
         argv = Attack.argv(self)

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 REMOVE_S: Final = 90.0
 """What is still there by then is named, and tried again later."""
 _WORKERS: Final = 8
+_MOST_PASSES: Final = 6
+"""Of a server that says of any key that it was there."""
+_QUIET_S: Final = 1.5
+"""What a slow server still has before it is worked off meanwhile."""
 _MOST_FAILURES: Final = 3
 """In a row, after which one of those who remove gives up."""
 
@@ -41,13 +45,29 @@ def range_key(run: str, n: int) -> str:
 
 
 def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
-    """Remove the first `count` keys of a run; only those that are there, where the server lists them."""
-    keys = _there(way, run, count)
+    """Remove the first `count` keys of a run; only those that are there, where the server lists them.
+
+    Once more where some were: what clients that were ended had sent may be taken by a slow server after its key was
+    removed, and is there again.
+    """
+    until, gone, kept = time.monotonic() + REMOVE_S, set[str](), list[str]()
+    for _ in range(_MOST_PASSES):
+        removed, kept = _remove_once(where, _there(way, run, count), until)
+        gone |= removed
+        if kept or not removed:
+            break
+        time.sleep(_QUIET_S)
+    return Removed(len(gone), kept)
+
+
+def _remove_once(where: Where, keys: Sequence[str], until: float) -> tuple[set[str], list[str]]:
+    """Return which were there and are no more, and which may still be there."""
     if not keys:
-        return Removed()
+        return set(), []
     left = iter(keys)
-    found, lock, until = Removed(), threading.Lock(), time.monotonic() + REMOVE_S
+    lock = threading.Lock()
     done: set[str] = set()
+    removed: set[str] = set()
 
     def work() -> None:
         one, failures = way_to(where), 0
@@ -66,7 +86,8 @@ def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
                 failures = 0
                 with lock:
                     done.add(key)
-                    found.removed += was_there
+                    if was_there:
+                        removed.add(key)
         finally:
             one.close()
 
@@ -76,7 +97,7 @@ def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
     for one in workers:
         one.join(max(0.0, until - time.monotonic()))
     with lock:
-        return Removed(found.removed, [key for key in keys if key not in done])
+        return set(removed), [key for key in keys if key not in done]
 
 
 def _there(way: Way, run: str, count: int) -> Sequence[str]:

@@ -30,6 +30,9 @@ USUAL: Final = "vegeta"
 _MOST_REPORT: Final = 64 * 1024
 _SOME_FAILED: Final = "Non-2xx or 3xx responses:"
 _LOOKS: Final = 10
+_READ_AND_WRITE: Final = frozenset({"wrk"})
+"""Programs whose bytes the system counts: what is sent and received by other calls than those for files is in no count
+(proc_pid_io(5))."""
 _ENDS_IT: Final = frozenset({"retry-after", "wrong-bytes"})
 """What a last look at the file may find that ends the run; anything else is told by the errors of the many."""
 
@@ -158,6 +161,7 @@ def report_of(asked: Told) -> dict[str, Any]:
         "generator_cpu_ns": work.cpu_ns,
         "is_cut_short": work.is_cut_short,
         "ended_ns": work.ended_ns,
+        "wire_bytes": work.wire_bytes if asked.generator in _READ_AND_WRITE else 0,
         "beside": work.beside,
     }
 

@@ -85,6 +85,11 @@ class Attack:
     """Against our own server that does nothing, to find what the program reaches: as many a second as go."""
 
     @property
+    def reads_certificates(self) -> bool:
+        """Whether it reads those that this system trusts, hundreds of kilobytes that pass no connection."""
+        return self.url.startswith("https:") and not self.is_unverified
+
+    @property
     def interval_ns(self) -> int:
         """How far vegeta's schedule puts requests of a pace apart: it cuts off what is less than a nanosecond."""
         return _PACED_OVER_S * 10**9 // self._freq

@@ -22,6 +22,8 @@ _LONGEST: Final = re.compile(r"^[ \t]{1,4}100%[ \t]+\d{1,12} \(longest request\)
 _WHY: Final = re.compile(r"\((Connect): (\d+), (Receive): (\d+), (Length): (\d+), (Exceptions): (\d+)\)")
 _PERCENTS_HEAD: Final = "Percentage served,Time in ms"
 _REQUESTS_HEAD: Final = "starttime\tseconds\tctime\tdtime\tttime\twait"
+_VARIABLE: Final = "Variable"
+"""Its word for the length where answers may be of any (`-l`)."""
 _TOTAL: Final = 4
 _ALL: Final = 100.0
 
@@ -46,8 +48,10 @@ def read_ab(text: str) -> LoadReport:
     try:
         clients, done = int(lines["Concurrency Level"]), int(lines["Complete requests"])
         seconds = _number(lines["Time taken for tests"])
-        failed = int(lines["Failed requests"])
+        failed, strange = int(lines["Failed requests"]), int(lines.get("Non-2xx responses", "0"))
         body = int(lines["HTML transferred"].split()[0])
+        length = lines.get("Document Length", _VARIABLE).split(maxsplit=1)[0]
+        file_bytes = None if length == _VARIABLE else int(length)
     except (KeyError, ValueError):
         raise NotALoadReport(CUT_OFF) from None
     percents = {float(at): float(time) * NS_OF["ms"] for at, time in _PERCENT.findall(text)}
@@ -62,10 +66,10 @@ def read_ab(text: str) -> LoadReport:
         server=lines.get("Server Software", ""),
         clients=clients,
         requests=done,
-        errors=_errors(text, failed, int(lines.get("Non-2xx responses", "0"))),
+        errors=_errors(text, failed, strange),
         seconds=seconds,
         body_bytes=body,
-        file_bytes=int(lines["Document Length"].split()[0]) if "Document Length" in lines else None,
+        file_bytes=file_bytes,
         mean_ns=float(waited[1]) * NS_OF["ms"],
         percentiles_ns=percents,
     )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.model.access import Direction
 from volbench.domain.model.load import REPORTED
 from volbench.domain.model.message import Message, plain
+from volbench.domain.model.value_bounds import LARGEST
 from volbench.domain.model.workload import FileUse, Measured
 
 if TYPE_CHECKING:
@@ -73,6 +74,22 @@ class LoadReport:
     def all_requests(self) -> int:
         """Requests sent, as far as is told."""
         return (self.requests or 0) + self.not_answered
+
+    def refuse_impossible(self) -> None:
+        """Make sure that every number could be one of a program's: what a file says may be anything.
+
+        Raises:
+            NotALoadReport: one could not.
+        """
+        told = (
+            *(self.clients, self.requests, self.not_answered, self.seconds, self.answers_per_s),
+            *(self.body_bytes, self.wire_bytes, self.file_bytes, self.mean_ns, self.first_byte_ns),
+            *(*self.errors.values(), *self.percentiles_ns.values(), *self.bins, *self.bins.values()),
+            *self.measured().metrics.values(),
+        )
+        # Not a number is on neither side of any.
+        if not all(0 <= value < LARGEST for value in told if value is not None):
+            raise NotALoadReport(CUT_OFF)
 
     def measured(self) -> Measured:
         """Return it as a round, in the metrics of loads of our own."""

@@ -15,7 +15,7 @@ from volbench.domain.model.workload import Measured
 from volbench.tools.load_report import NotALoadReport
 from volbench.tools.oha import told_by_oha
 from volbench.tools.transfer_answer import short_text, whole_number
-from volbench.tools.vegeta import PER_ROUND, LoadWorkload, notes_of
+from volbench.tools.vegeta import PER_ROUND, LoadWorkload, notes_of, wire_rate
 from volbench.tools.wrk import told_by_wrk
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ class ToldLoadWorkload(LoadWorkload):
                 RATE: right / seconds,
                 "error_ratio": (requests - right) / requests,
                 "read_bytes_per_s": right * bytes_ / seconds,
+                **wire_rate(said, sums["elapsed_ns"]),
                 **({"op_lat_mean_ns": report.mean_ns} if report.mean_ns and right else {}),
                 **{name: told[float(at)] for at, name in PER_ROUND.items() if float(at) in told and right},
             },

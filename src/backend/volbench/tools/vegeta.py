@@ -201,6 +201,7 @@ class LoadWorkload:
             RATE: right / elapsed_ns * 1e9,
             "error_ratio": sum(errors.values()) / requests,
             "read_bytes_per_s": sums["body_bytes"] / elapsed_ns * 1e9,
+            **wire_rate(said, elapsed_ns),
             **({"op_lat_mean_ns": sums["right_latency_ns"] / right} if right else {}),
             **{name: percentiles[percent] for percent, name in PER_ROUND.items() if percent in percentiles},
         }
@@ -255,6 +256,12 @@ def notes_of(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int])
         # Answers of older children have none.
         **({"beside": checked_beside(said["beside"])} if "beside" in said else {}),
     }
+
+
+def wire_rate(said: dict[str, Any], elapsed_ns: int) -> dict[str, float]:
+    """Return the metric of heads and bodies, both ways; nothing where nobody knows, and of older children."""
+    moved = whole_number(said.get("wire_bytes", 0))
+    return {"wire_bytes_per_s": moved / elapsed_ns * 1e9} if moved else {}
 
 
 def _own_bytes(endpoint: Endpoint | None) -> int:

@@ -10699,6 +10699,7 @@ export interface components {
         LoadMatrix: {
             matrix: components["schemas"]["StackMatrix"];
             title: components["schemas"]["Message"];
+            workload: string;
         };
         /** @description So many clients of one course. */
         LoadPoint: {
@@ -10717,6 +10718,7 @@ export interface components {
             requests: number;
             requests_per_s: number;
             rounds: number;
+            wire_bytes_per_s: number | null;
             workload: string;
         };
         /** @description What the run measured: a folder on a volume. A document that does not say what its target is has one of these. */

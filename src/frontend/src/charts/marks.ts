@@ -2,7 +2,7 @@
 
 import type { CustomSeriesOption, CustomSeriesRenderItemAPI, CustomSeriesRenderItemReturn } from 'echarts'
 
-import { FONT, type ChartTheme } from './theme'
+import { colorAt, FONT, type ChartTheme } from './theme'
 
 /** The grid rectangle a custom series draws in, px. */
 interface Frame {
@@ -83,6 +83,35 @@ export function whiskers(items: readonly Whisker[], offset: number, theme: Chart
     encode: { x: [0, 2, 3], y: 1 },
     data: items.map((item) => [item.value, item.row, item.low ?? item.value, item.high ?? item.value]),
   })
+}
+
+export interface UprightWhisker {
+  /** Axis units of the x axis. */
+  readonly at: number
+  /** Axis units of the y axis. */
+  readonly low: number
+  readonly high: number
+}
+
+/** Thin upright strokes from low to high at points of a line, in its colour. */
+export function uprightWhiskers(items: readonly UprightWhisker[], color: string): CustomSeriesOption {
+  const draw: Draw<UprightWhisker> = (item, api) => {
+    const [x = 0, top = 0] = api.coord([item.at, item.high])
+    const [, bottom = 0] = api.coord([item.at, item.low])
+    if (bottom - top <= 1) return []
+    const ends = [top, bottom].map((end) => line(x - 4, end, x + 4, end, color))
+    return [line(x, top, x, bottom, color), ...ends]
+  }
+  return silentSeries(items, draw, { z: 5, encode: { x: 0, y: [1, 2] }, data: items.map(({ at, low, high }) => [at, low, high]) })
+}
+
+/** How a point of a line looks that stands out: larger and hollow, with its word below, where no line runs. */
+export function ring(theme: ChartTheme, index: number, name: string): object {
+  return {
+    symbolSize: 15,
+    itemStyle: { color: theme.background, borderColor: colorAt(theme, index), borderWidth: 3 },
+    label: { show: name !== '', formatter: name, position: 'bottom', distance: 6, color: theme.text, fontSize: 12 },
+  }
 }
 
 export interface AcrossLine {

@@ -20,6 +20,8 @@ export interface LoadPoint {
   /** Kind → how many; `http-404` of answers that are no success. */
   readonly errors: Readonly<Record<string, number>>
   readonly rounds: number
+  /** Heads and bodies, both ways; null where nobody counted them. */
+  readonly wire_bytes_per_s: number | null
 }
 
 export interface LoadCourse {
@@ -103,6 +105,8 @@ export interface LoadAnswer {
 
 export const PERCENTS = ['50', '95', '99', '99.9'] as const
 export const PACE_PERCENTS = ['50', '90', '99', '99.9'] as const
+/** The nearest to the end that a line has room for, as the answer says it. */
+const SLOWEST = ['99', '90', '50'] as const
 
 /** Courses that differ in their way alone, in the order they come. */
 export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
@@ -118,6 +122,28 @@ export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
 export function paceGroupsOf({ paces }: Pick<Load, 'paces'>): PaceCourse[][] {
   const keyOf = ({ operation, file_bytes: bytes }: PaceCourse): string => `${operation} ${bytes}`
   return [...new Set(paces.map(keyOf))].map((key) => paces.filter((one) => keyOf(one) === key))
+}
+
+/** The point with the most right answers a second, and whose it is; null of none. */
+export function peakOf(courses: readonly LoadCourse[]): { readonly course: LoadCourse; readonly point: LoadPoint } | null {
+  const all = courses.flatMap((course) => course.points.map((point) => ({ course, point })))
+  return all.reduce<(typeof all)[number] | null>((best, one) => (best && best.point.requests_per_s >= one.point.requests_per_s ? best : one), null)
+}
+
+/** How long requests take at the lowest pace that is valid of all courses, by the slowest percentile that all tell; null where there is none. */
+export function withinOf(courses: readonly PaceCourse[]): { readonly share: number; readonly percent: string; readonly times: readonly (readonly [PaceCourse, number])[] } | null {
+  const shares = [...new Set(courses.flatMap(({ points }) => points.map(({ share }) => share)))].sort((a, b) => a - b)
+  for (const share of shares) {
+    for (const percent of SLOWEST) {
+      const times = courses.flatMap((course) => {
+        const point = course.points.find((one) => one.share === share && !one.invalid)
+        const time = point?.percentiles[percent]
+        return time === undefined ? [] : [[course, time] as const]
+      })
+      if (times.length > 0 && times.length === courses.length) return { share, percent, times }
+    }
+  }
+  return null
 }
 
 /** Half of what the rate surely lies in; null where one round tells nothing. */

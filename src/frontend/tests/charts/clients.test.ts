@@ -14,6 +14,7 @@ describe('many clients', () => {
     const chart = clientsChart(courses, '50', 'File', contextOf())
 
     expect(seriesOf(chart.option).map(({ name }) => name)).toEqual(['nginx', 'apache'])
+    expect(chart.note).not.toMatch(/stroke|ring|Crosses/)
     expect(axis(chart.option)).toMatchObject({ min: 1, max: 100 })
     expect(chart.legend).toHaveLength(2)
   })
@@ -38,6 +39,33 @@ describe('many clients', () => {
     expect(rows[0]?.at(-1)).toBe('–')
     expect(rows[2]?.at(-1)).toBe('759 µs')
     expect(rows[7]?.slice(1)).toEqual(['–', '–', '69.0 ms'])
+  })
+
+  it('say of each rate how far it may be off, and where the course bends', () => {
+    const chart = clientsChart(courses, 'rate', 'File', contextOf())
+    const [line, strokes] = seriesOf(chart.option)
+    const rows = texts(chart.table.rows)
+
+    expect(strokes?.data?.[2]).toEqual([10, courses[0]?.points[2]?.interval[0], courses[0]?.points[2]?.interval[1]])
+    expect(line?.data?.[2]).toMatchObject({ value: [10, courses[0]?.points[2]?.requests_per_s], symbolSize: 15, label: { formatter: 'bends here' } })
+    expect(rows[2]?.[1]).toBe('6,020 requests/s (5,980 … 6,150) (bends here)')
+    expect(rows[0]?.[1]).toMatch(/^897 requests\/s \(887 … 913\)$/)
+    expect(chart.note).toMatch(/stroke.*ring/)
+  })
+
+  it('tell neither of a single round', () => {
+    const single = courses.map((one) => ({ ...one, knee: null, points: one.points.map((point) => ({ ...point, rounds: 1 })) }))
+    const chart = clientsChart(single, 'rate', 'File', contextOf())
+
+    expect(seriesOf(chart.option)).toHaveLength(2)
+    expect(chart.note).not.toMatch(/stroke|ring/)
+  })
+
+  it('have no word beside the rings of many servers', () => {
+    const many = [...courses, ...courses.map((one) => ({ ...one, way: `${one.way} 2` }))]
+    const [line] = seriesOf(clientsChart(many, 'rate', 'File', contextOf()).option)
+
+    expect(line?.data?.[2]).toMatchObject({ symbolSize: 15, label: { show: false } })
   })
 
   it('put them aside where their name is pressed', () => {

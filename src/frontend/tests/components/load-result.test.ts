@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import LoadNumbers from '@/components/load/LoadNumbers.vue'
 import LoadResult from '@/components/load/LoadResult.vue'
-import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, rateHalf } from '@/domain/load'
+import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, peakOf, rateHalf, withinOf } from '@/domain/load'
 import { asksByKeys, asksServers, goesByWays } from '@/domain/suite'
 import { say, unbroken } from '@/domain/text'
 
@@ -106,7 +106,7 @@ describe('a run of many clients', () => {
     expect(section.findAll('li')[0]?.text()).toContain('It left late.')
     expect(section.text()).toContain('HTTP 503 ×\u00a07')
     expect(section.findAll('li')).toHaveLength(1)
-    expect((await open({ load: { ...contract.load, paces } })).wrapper.find('[aria-labelledby="pace-title"]').exists()).toBe(false)
+    expect((await open({ load: { ...contract.load, paces } })).wrapper.text()).not.toContain('At a constant pace of')
   })
 
   it('tells apart what is done with keys, and shows the charts of many one after the other', async () => {
@@ -139,6 +139,46 @@ describe('a run of many clients', () => {
 
     expect(await isOpen(2)).toBe(true)
     expect(await isOpen(3)).toBe(false)
+  })
+
+  it('has charts behind a line that says what they come to, on a phone folded and not built before it is pressed', async () => {
+    serve({ 'GET runs/r1/load': { proposal: [], load: contract.load } })
+    const phone = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, media: (query) => query === '(max-width: 48rem)' })
+    const lines = (one: Screen['wrapper']): string[] => one.findAll('summary h2').map((heading) => heading.text())
+    const isOpen = (one: Screen['wrapper']): boolean[] => one.findAll('details').map(({ element }) => (element as HTMLDetailsElement).open)
+
+    expect(lines(phone.wrapper)).toEqual([
+      'Who is what percent of whom', 'Most: nginx, 6,020 requests/s with 25 clients', 'At a constant pace of 50 % of the most, 99 % come within: nginx 1.67 ms, apache 4.17 ms',
+    ])
+    expect(isOpen(phone.wrapper)).toEqual([true, false, false])
+    expect(phone.wrapper.findAll('figure.chart')).toHaveLength(0)
+    for (const { element } of phone.wrapper.findAll('details')) (element as HTMLDetailsElement).open = true
+    for (const one of phone.wrapper.findAll('details')) await one.trigger('toggle')
+    expect(phone.wrapper.findAll('figure.chart')).toHaveLength(4)
+
+    const desk = (await open({ load: contract.load })).wrapper
+    expect(lines(desk)).toEqual(lines(phone.wrapper))
+    expect(isOpen(desk)).toEqual([true, true, true])
+  })
+
+  it('names the most of one server alone without its name, and a pace without times where too many would stand in the line', async () => {
+    const [course] = contract.load.courses
+    const [pace] = contract.load.paces
+    const lines = async (load: object): Promise<string[]> => (await open({ load: { ...contract.load, matrices: [], ...load } })).wrapper.findAll('summary h2').map((one) => one.text())
+
+    expect(await lines({ courses: [course], paces: [pace] })).toEqual(['Most: 6,020 requests/s with 25 clients', 'At a constant pace of 50 % of the most: 99 % within 1.67 ms'])
+    expect((await lines({ paces: [pace, { ...pace, way: 'b' }, { ...pace, way: 'c' }] })).at(-1)).toBe('Response times at a constant pace')
+  })
+
+  it('keeps the choice of charts where the chosen one has too few points for any', async () => {
+    const [course] = contract.load.courses
+    const courses = [1, 2, 3, 4, 5].map((n) => ({ ...course, file_bytes: n * 1024, points: n === 2 ? course?.points.slice(0, 1) : course?.points }))
+    const { wrapper } = await open({ load: { ...contract.load, courses, matrices: [], paces: [] } })
+
+    await wrapper.get('.choose select').setValue('1')
+    expect(wrapper.findAll('figure.chart')).toHaveLength(0)
+    expect(wrapper.get('summary').text()).toBe('File of 2.00 KiB: most 897 requests/s with 1 client')
+    expect(wrapper.findAll('.choose option')).toHaveLength(5)
   })
 
   it.each(['en', 'zh-CN'] as const)('has no word of statistics before the layer for experts (%s)', async (language) => {
@@ -175,9 +215,10 @@ describe('a run of many clients', () => {
   it('names what is done with keys at a constant pace', async () => {
     const paces = contract.load.paces.map((one) => ({ ...one, operation: 'mix', file_bytes: 1024 }))
     const { wrapper } = await open({ load: { ...contract.load, paces: [...contract.load.paces, ...paces] } }, 'zh-CN')
-    const section = wrapper.get('[aria-labelledby="pace-title"]')
+    const section = wrapper.findAll('details').at(-1)
 
-    expect(section.findAll('figure.chart')).toHaveLength(2)
+    expect(section?.get('summary').text()).toBe('恒定速率（最高速率的 50 %）下 99 % 的请求耗时不超过：nginx 1.67 ms、apache 4.17 ms')
+    expect(section?.findAll('figure.chart')).toHaveLength(2)
     const tables = (await numbers({ ...contract.load, paces: [...contract.load.paces, ...paces] }, 'zh-CN')).wrapper
     expect(tables.text()).toContain('混合写入、读取、删除 1.00 KiB 的值（各占三分之一），恒定速率')
   })
@@ -200,6 +241,18 @@ describe('what a run of many clients is made of', () => {
   it('puts together what differs in its way alone', () => {
     expect(groupsOf(contract.load).map((group) => group.map(({ way }) => way))).toEqual([['nginx', 'apache']])
     expect(paceGroupsOf(contract.load).map((group) => group.map(({ way }) => way))).toEqual([['nginx', 'apache']])
+  })
+
+  it('finds the most, and the time at the lowest pace of which all may be told', () => {
+    expect(peakOf([])).toBeNull()
+    expect(peakOf(contract.load.courses)?.point.clients).toBe(25)
+    expect(withinOf([])).toBeNull()
+    const [first, second] = contract.load.paces
+    if (!first || !second) throw new Error('the example has two servers')
+    const invalid = { code: 'x', values: {}, text: 'Late.' }
+    const late = { ...first, points: first.points.map((point, place) => (place === 0 ? { ...point, invalid } : { ...point, percentiles: { 50: 7 } })) }
+    expect(withinOf([late, second])).toMatchObject({ share: 0.7, percent: '50' })
+    expect(withinOf([{ ...late, points: late.points.map((point) => ({ ...point, invalid })) }, second])).toBeNull()
   })
 
   it('knows its numbers', () => {

@@ -23,9 +23,13 @@ const places = routes.map((route) => ('redirect' in route ? route : { ...route, 
 
 export async function show(
   component: Component,
-  { at = '/', props = {}, language = 'en' as Language }: { at?: string; props?: Record<string, unknown>; language?: Language } = {},
+  { at = '/', props = {}, language = 'en' as Language, media = () => false }: {
+    at?: string; props?: Record<string, unknown>; language?: Language
+    /** Which questions about the screen are answered with yes; none is as a wide and light one answers. */
+    media?: (query: string) => boolean
+  } = {},
 ): Promise<Screen> {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: media(query), addEventListener: () => undefined }))
   const pinia = createPinia()
   setActivePinia(pinia)
   speakIn(language)

@@ -157,6 +157,6 @@ def test_few_open_files_leave_cells_out_with_both_numbers(application, environme
     plan = json.loads(done.stdout)
 
     assert plan["cells"] == ["get-14k-c1", "get-14k-c10"]
-    assert [one["workload"] for one in plan["skipped"]] == ["get-14k-c100"]
+    assert [one["workload"] for one in plan["skipped"]] == ["get-14k-c100", "get-14k-r50"]
     assert "228" in plan["skipped"][0]["reason"]["text"]
     assert "200" in plan["skipped"][0]["reason"]["text"]

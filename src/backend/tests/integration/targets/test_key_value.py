@@ -108,6 +108,16 @@ def test_a_mix_is_asked_for_at_a_constant_pace_and_nothing_is_left(store, plain_
     assert (rows_of(store), files_at(plain_dav)) == (0, [])
 
 
+@pytest.mark.parametrize(
+    ("operation", "least", "most"), [("put", 1024, 2048), ("get", 1024, 2048), ("delete", 100, 1024)]
+)
+def test_what_goes_over_the_connections_is_told_of_keys_as_well(plain_dav, operation, least, most):
+    measured = measure(Child.to(plain_dav), cell(operation))
+
+    each = measured.metrics["wire_bytes_per_s"] * measured.timed_s / measured.notes["requests"]
+    assert least < each < most
+
+
 def test_where_nobody_knows_the_most_no_pace_is_asked_for_and_nothing_is_left(store):
     with pytest.raises(VolbenchError):
         measure(Child.to(store, options=SPELLED), paced())

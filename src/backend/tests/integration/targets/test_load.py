@@ -18,7 +18,7 @@ from volbench.domain.model.errors import OutputUnreadable, TargetLost, ToolFaile
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.suites import find
-from volbench.targets import load
+from volbench.targets import load, vegeta
 from volbench.targets.failed import TransferFailed
 from volbench.targets.way import Where
 
@@ -67,6 +67,23 @@ def test_a_real_server_answers_and_nothing_is_left(plain_dav):
     assert (notes["files_verified"], notes["file_bytes"], notes["length_unknown"]) == (1, SIZE, 0)
     assert notes["server"].startswith("nginx/")
     assert not files_at(plain_dav)
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_what_goes_over_the_connections_is_heads_and_bodies_both_ways(plain_dav, new):
+    measured = measure(Child.to(plain_dav), cell(new=new))
+    requests, elapsed_s = measured.notes["requests"], measured.timed_s
+    each = measured.metrics["wire_bytes_per_s"] * elapsed_s / requests
+
+    # A request of nginx's and vegeta's takes some hundred bytes, and its answer some hundred more.
+    assert SIZE + 250 < each < SIZE + 1024
+
+
+def test_what_certificates_were_read_for_is_told_by_no_number(plain_dav):
+    with apache(is_secure=True) as service:
+        assert measure(Child.to(service)).metrics["wire_bytes_per_s"] > SIZE
+    assert vegeta.Attack("", "https://nas/", {}, 1, 1.0, is_kept_alive=True).reads_certificates
+    assert not vegeta.Attack("", "http://nas/", {}, 1, 1.0, is_kept_alive=True).reads_certificates
 
 
 def test_a_new_connection_for_each_request_is_another_cell(plain_dav):
@@ -161,6 +178,20 @@ def test_a_server_that_asks_for_fewer_requests_ends_the_run_at_once():
         measure(Child.to(server))
 
     assert ended.value.context["reason"] == "retry-after"
+
+
+def test_requests_stop_while_the_clock_goes_on_where_a_server_asks_for_fewer():
+    began = time.monotonic()
+    with (
+        wrong_now_and_then(
+            lambda call, _: call.say(b"HTTP/1.1 429 Too Many Requests\r\nRetry-After: 9\r\nContent-Length: 0\r\n\r\n")
+        ) as server,
+        pytest.raises(ToolFailed) as ended,
+    ):
+        measure(Child.to(server), seconds=300)
+
+    assert ended.value.context["reason"] == "retry-after"
+    assert time.monotonic() - began < 150
 
 
 @pytest.mark.parametrize(

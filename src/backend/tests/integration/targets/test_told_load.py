@@ -66,6 +66,9 @@ def test_a_real_server_answers_and_nothing_is_left(plain_dav, generator, new):
     assert 0 < measured.metrics["op_lat_p50_ns"] <= measured.metrics["op_lat_p99_ns"]
     assert {"50", "75", "90", "99"} <= set(notes["percentiles_ns"])
     assert notes["generator_core_ratio"] > 0
+    # What oha sends and receives is in no count of the system's.
+    assert ("wire_bytes_per_s" in measured.metrics) is (generator == "wrk")
+    assert measured.metrics.get("wire_bytes_per_s", 1e18) > measured.metrics["read_bytes_per_s"]
     assert notes["is_here"] is True
     assert not [path for path in plain_dav.folder.rglob("*") if path.is_file()]
     # The same is read again from what was kept.

@@ -61,6 +61,34 @@ def test_points_stand_where_they_were_worked_out_by_hand():
     assert [(one.x, one.y) for one in found.shapes if isinstance(one, Spot)] == list(line.points)
 
 
+def test_a_point_that_may_be_off_has_a_stroke_from_end_to_end():
+    course = Course("", ((0.0, 50.0), (10.0, 50.0)), ranges=((25.0, 75.0), (50.0, 50.0)))
+    found = drawn(chart(courses=(course,)))
+
+    # A hundred are 50 high and stand above 74; of the second point both ends are where it is.
+    _, upright, *ends = [flat(one.points) for one in found.shapes if isinstance(one, Stroke) and one.ink == "s0"]
+    assert upright == [25.0, 61.5, 25.0, 36.5]
+    assert ends == [[22.0, 61.5, 28.0, 61.5], [22.0, 36.5, 28.0, 36.5]]
+
+
+def test_an_axis_has_room_for_how_far_its_points_may_be_off():
+    series = Series(plain("a"), ((1.0, 10.0), (2.0, 11.0)), ranges=((2.0, 20.0), (11.0, 11.0)))
+    found = line_chart(
+        Plot(
+            id="",
+            title=plain(""),
+            x=Axis(plain(""), Counted.NUMBER),
+            y=Axis(plain(""), Counted.NUMBER),
+            series=(series,),
+        ),
+        Choice("en", UnitBase.SI),
+    )
+
+    assert found.y.low <= 2.0
+    assert found.y.high >= 20.0
+    assert chart_from(json.loads(json.dumps(asdict(found)))) == found
+
+
 def test_limits_and_window_stand_on_the_same_scale():
     limits = (Limit("band", "band", (2.0, 40.0), (8.0, 40.0)), Limit("slope", "slope", (2.0, 45.0), (8.0, 55.0)))
     found = drawn(chart(limits=limits, span=(2.0, 8.0, "span")), width=1000.0)

@@ -1,6 +1,8 @@
 """Reports of ab, wrk, hey, http_load and oha become runs of their own kind, marked imported."""
 
+import contextlib
 import json
+import re
 
 import pytest
 from support.tools import FIXTURES
@@ -77,6 +79,31 @@ def test_what_is_none_is_refused_with_the_reason(content, code):
         read_load(content)
 
     assert says(refused.value.message, code)
+
+
+HOSTILE = ("nan", "inf", "-1", "1e999", "9" * 400, "1.2.3", "", "Variable", "-0", "0")
+NUMBER = re.compile(r"\d[\d.e+]*")
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_whatever_stands_in_the_place_of_a_number_is_read_or_refused_in_words(name):
+    """A report of every program, each of its first numbers by turns made one that cannot be."""
+    text = (LOAD / name).read_text("utf-8")
+    for found in list(NUMBER.finditer(text))[:60]:
+        for told in HOSTILE:
+            content = f"{text[: found.start()]}{told}{text[found.end() :]}".encode()
+            with contextlib.suppress(InvalidRequest):
+                for one in read_any(content):
+                    numbers = [value for work in one.run.workloads for value in work.rounds[0].metrics.values()]
+                    assert all(0 <= value < 1e20 for value in numbers), (name, found, told)
+                    json.dumps(to_document(one.run), allow_nan=False)
+
+
+def test_answers_of_any_length_have_none():
+    (work,) = read("ab-any-length.txt").workloads
+
+    assert work.parameters["file_bytes"] is None
+    assert work.summary["requests_per_s"].median > 0
 
 
 def test_other_files_are_not_taken_for_one():

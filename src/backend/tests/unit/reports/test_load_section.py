@@ -1,5 +1,7 @@
 """Many clients in every export: answer, table, who is what percent of whom, errors."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -7,8 +9,10 @@ from support.documents import words_of
 from support.examples import example_run
 from support.loads import load_run
 
+from volbench.domain.compare.load import load_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.reports.service import Reports
+from volbench.services.imports.import_service import read_any
 
 
 def rendered(format_, language="en", beside="", **options):
@@ -44,6 +48,42 @@ def test_the_table_of_numbers_has_rates_and_errors_of_each_round():
     text = rendered("csv", errors={"http-503": 1}).decode("utf-8-sig")
 
     assert text.count(",requests_per_s,") == text.count(",error_ratio,") == 2 * 5 * 8
+
+
+def lines_of(text):
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_the_table_of_numbers_has_below_the_rounds_what_is_worked_out_over_all_of_them():
+    lines = [one for one in lines_of(rendered("csv", shares=(0.5,)).decode("utf-8-sig")) if not one["round"]]
+    found = {(one["variant"], one["workload"], one["metric"]): float(one["value"]) for one in lines}
+    metrics = {metric for _, _, metric in found}
+
+    assert metrics >= {"pooled_p50_ns", "pooled_p99_ns", "bends_at_clients", "share_of:nginx", "share_of:apache:low"}
+    assert found["nginx", "get-14k-c10", "bends_at_clients"] == 10
+    share = found["apache", "get-14k-c10", "share_of:nginx"]
+    assert (
+        found["apache", "get-14k-c10", "share_of:nginx:low"]
+        < share
+        < found["apache", "get-14k-c10", "share_of:nginx:high"]
+    )
+    assert share == pytest.approx(0.4, abs=0.02)
+    assert found["nginx", "get-14k-r50", "pooled_p99_ns"] > 0
+    assert {one["tool"] for one in lines} == {"vegeta"}
+
+
+def test_the_document_has_who_is_what_percent_of_whom_for_whoever_reads_it_elsewhere_and_comes_in_again():
+    content = rendered("json")
+    load = json.loads(content)["load"]
+    (read,) = read_any(content)
+
+    assert [row["id"] for row in load["matrices"][0]["matrix"]["rows"]] == ["nginx", "apache"]
+    assert load["courses"][0]["knee"] == 10
+    assert load["courses"][0]["points"][0]["percentiles"]["99.9"] > 0
+    assert load_of(read.run) is not None
+    assert "load" not in json.loads(
+        Reports(words_of).render(example_run(), "json", language="en", include=frozenset()).content
+    )
 
 
 def test_the_document_has_the_notes_of_each_round():

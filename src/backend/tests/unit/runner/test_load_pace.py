@@ -1,5 +1,6 @@
 """What a constant pace is a share of: the most that a way answered in the rounds there are, those kept included."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -8,14 +9,16 @@ from support.servers import endpoint
 
 from volbench.domain.assess.load.pace import most_of
 from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.run import EndpointTarget
+from volbench.domain.model.run import EndpointTarget, RunRequest
 from volbench.runner.cell_measurement import Outcome
 from volbench.runner.cell_order import Cell
+from volbench.runner.file_space import Reserve
 from volbench.runner.finished_rounds import Rounds
 from volbench.runner.load_course import LoadCourse, load_order
 from volbench.runner.load_pace import MostSoFar, is_base, with_most
-from volbench.runner.load_plan import planned_bytes, requests_of_round, sockets_of
+from volbench.runner.load_plan import plan_load, planned_bytes, requests_of_round, sockets_of
 from volbench.runner.run_loop import Course
+from volbench.runner.way_plan import WayInputs
 from volbench.suites import find
 
 SUITE = find("http-file")
@@ -137,3 +140,19 @@ def test_the_most_is_kept_with_the_round(monkeypatch):
 
     assert course(1234.56789)._measure_once(None).round.notes["most_per_s"] == 1234.568
     assert course(None)._measure_once(None) is outcome
+
+
+def planned(profile):
+    target = EndpointTarget(replace(endpoint(EndpointKind.WEBDAV, "nas"), cloud=None))
+    request = RunRequest(SUITE.id, profile, "", ways=("nas",))
+    return plan_load(
+        WayInputs(SUITE, SUITE.profiles[profile], request, {"nas": target}, 7, Reserve(), {"vegeta": "vegeta"}, 4096)
+    )
+
+
+@pytest.mark.parametrize(("profile", "most_s"), [("smoke", 30), ("quick", 300)])
+def test_short_profiles_stay_as_short_as_they_say_and_also_ask_at_a_pace(profile, most_s):
+    plan = planned(profile)
+
+    assert plan.expected_duration_s <= most_s
+    assert [cell for cell in plan.cells if "-r" in cell] == ["get-14k-r50"]

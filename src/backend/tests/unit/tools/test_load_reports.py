@@ -27,6 +27,9 @@ READERS = {
     "hey.csv": read_hey,
     "documented/http_load.txt": read_http_load,
     "documented/wrk2.txt": read_wrk,
+    "ab-any-length.txt": read_ab,
+    "oha.json": read_oha,
+    "oha-not-found.json": read_oha,
     "documented/oha.json": read_oha,
 }
 
@@ -130,6 +133,18 @@ def test_of_oha_what_was_under_way_at_the_end_is_no_error():
     assert report.errors == {"connection refused": 8, "503": 10}
     assert report.percentiles_ns[99.9] == 21 * MS
     assert 99.99 not in report.percentiles_ns
+
+
+def test_of_a_recorded_oha_every_figure_is_its_own():
+    report, said = read_oha(text("oha.json")), json.loads(text("oha.json"))
+
+    assert (report.requests, report.errors, report.not_answered) == (2498, {}, 0)
+    assert (report.seconds, report.body_bytes) == (said["summary"]["total"], 2498 * 14_332)
+    assert report.mean_ns == pytest.approx(said["summary"]["average"] * 1e9)
+    assert report.percentiles_ns[99.0] == pytest.approx(said["latencyPercentiles"]["p99"] * 1e9)
+    missing = read_oha(text("oha-not-found.json"))
+    assert (missing.requests, missing.errors) == (500, {"404": 500})
+    assert missing.measured().metrics["requests_per_s"] == 0
 
 
 def test_timeouts_of_http_load_are_told():

@@ -98,20 +98,21 @@ def _matrices(run: Run) -> Iterator[tuple[KeyOperation | None, LoadMatrix]]:
             key = (operation, size, bool(work.parameters[KEEP_ALIVE]))
             cells.setdefault(key, {}).setdefault(int(work.parameters[CLIENTS]), []).append(work)
     found = []
-    operations = []
+    operations, workloads = [], []
     for (operation, *_), by_clients in cells.items():
         shared = {clients: works for clients, works in by_clients.items() if len(works) > 1}
         if shared:
             works = shared[SEED_CLIENTS if SEED_CLIENTS in shared else max(shared)]
             found.append([_served(run, work) for work in works])
             operations.append(operation)
+            workloads.append(works[0].id)
     likely = [chances(stacks) for stacks in found]
     for place, stacks in enumerate(found):
         first = stacks[0]
         file = file_of(first.file_bytes, first.is_keep_alive, operations[place])
         title = _AT.fill(file=file, clients=clients_text(first.clients))
         beside = [chance for other, each in enumerate(likely) if other != place for chance in each]
-        yield operations[place], LoadMatrix(title, stack_matrix(stacks, beside))
+        yield operations[place], LoadMatrix(title, stack_matrix(stacks, beside), workloads[place])
 
 
 def _served(run: Run, work: WorkloadResult) -> Served:

@@ -92,6 +92,8 @@ class LoadPoint:
     errors: dict[str, int]
     """Kind → how many of all rounds; `http-404` of answers that are no success."""
     rounds: int
+    wire_bytes_per_s: float | None = None
+    """Heads and bodies, there and back together; None where nobody counted them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,8 @@ class LoadMatrix:
 
     title: Message
     matrix: StackMatrix
+    workload: str
+    """Id of the cells it is of, the same on every way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ class Series:
     """It is told on the right axis."""
     is_published: bool = False
     """Others measured it, elsewhere and with something else."""
+    ranges: tuple[tuple[float, float], ...] = ()
+    """Between what each point surely lies; empty: not told."""
 
 
 class RuleKind(StrEnum):

@@ -29,6 +29,7 @@ class Course:
     is_joined: bool = True
     is_right: bool = False
     is_published: bool = False
+    ranges: tuple[tuple[float, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,17 @@ def chart_from(read: dict[str, Any]) -> LineChart:
         x=_axis(read["x"]),
         y=_axis(read["y"]),
         right=None if right is None else _axis(right),
-        courses=tuple(
-            Course(**{**one, "points": _pairs(one["points"]), "labels": tuple(one["labels"])})
-            for one in read["courses"]
-        ),
+        courses=tuple(_course(one) for one in read["courses"]),
         limits=tuple(Limit(one["kind"], one["name"], tuple(one["start"]), tuple(one["end"])) for one in read["limits"]),
         marks=_pairs(read["marks"]),
         span=None if span is None else (span[0], span[1], span[2]),
         notes=tuple(read["notes"]),
     )
+
+
+def _course(read: dict[str, Any]) -> Course:
+    pairs = {name: _pairs(read[name]) for name in ("points", "ranges")}
+    return Course(**{**read, **pairs, "labels": tuple(read["labels"])})
 
 
 def _axis(read: dict[str, Any]) -> ChartAxis:

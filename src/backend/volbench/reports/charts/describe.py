@@ -44,6 +44,7 @@ def line_chart(plot: Plot, choice: Choice) -> LineChart:
     xs += [x for rule in plot.rules for x in (rule.start[0], rule.end[0])]
     xs += [mark.x for mark in plot.marks] + ([] if plot.span is None else [plot.span.start, plot.span.end])
     ys = [y for one in plot.series if not one.is_right for _, y in one.points]
+    ys += [y for one in plot.series if not one.is_right for between in one.ranges for y in between]
     ys += [y for rule in plot.rules for y in (rule.start[1], rule.end[1])]
     rights = [y for one in plot.series if one.is_right for _, y in one.points]
     return LineChart(
@@ -60,6 +61,7 @@ def line_chart(plot: Plot, choice: Choice) -> LineChart:
                 one.is_joined,
                 one.is_right,
                 one.is_published,
+                one.ranges,
             )
             for one in plot.series
         ),

@@ -163,12 +163,23 @@ class _Pen:
         places = [(self.x(x), self.y(y, axis)) for x, y in course.points]
         if course.is_joined and len(places) > 1:
             yield Stroke(tuple(_steps(places) if course.is_step else places), ink, 1.5, dash)
+        for (x, _), (low, high) in zip(places, course.ranges, strict=False):
+            yield from self._whisker(x, self.y(low, axis), self.y(high, axis), ink)
         size = self.letter * (0.62 if shape.startswith("big") else 0.3)
         if course.is_step and len(places) > 1:
             return
         every = 1 if len(places) <= _MOST_SPOTS else -(-len(places) // _SPOTS)
         for x, y in places[::every]:
             yield Spot(x, y, shape, ink, size)
+
+    def _whisker(self, x: float, low: float, high: float, ink: str) -> Iterator[Shape]:
+        """Draw a thin stroke between two ends, where there is anything between them."""
+        if low - high <= 1:
+            return
+        yield Stroke(((x, low), (x, high)), ink, 0.8)
+        half = self.letter * 0.3
+        for end in (low, high):
+            yield Stroke(((x - half, end), (x + half, end)), ink, 0.8)
 
     def _axes(self) -> Iterator[Shape]:
         chart, foot = self.chart, self.letter * 0.35

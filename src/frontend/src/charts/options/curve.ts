@@ -10,8 +10,9 @@ import { formatBlockSize } from '@/domain/units'
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { ChartedRun, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
+import { ring } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
-import { colorAt, type ChartTheme } from '../theme'
+import { colorAt } from '../theme'
 import { withRemark, word, type WordKey, type Words } from '../words'
 
 type Side = 'read' | 'write'
@@ -199,15 +200,6 @@ function curveSeries(
         return tip(names[index] ?? '', [[curve.name, written(summaries[index], scale)]])
       },
     },
-  }
-}
-
-/** A larger, hollow mark with its word below, where no line runs. */
-function ring(theme: ChartTheme, index: number, name: string): object {
-  return {
-    symbolSize: 15,
-    itemStyle: { color: theme.background, borderColor: colorAt(theme, index), borderWidth: 3 },
-    label: { show: name !== '', formatter: name, position: 'bottom', distance: 6, color: theme.text, fontSize: 12 },
   }
 }
 

@@ -23,6 +23,7 @@ from volbench.domain.stats.load_curve_knee import CurvePoint, find_knee
 KNEE_SHARE: Final = 0.9
 """Of the most: beyond a knee there is no more than the rest."""
 _BODIES: Final = ("read_bytes_per_s", "write_bytes_per_s")
+_WIRE: Final = "wire_bytes_per_s"
 ORDER: Final[dict[KeyOperation | None, int]] = {one: place for place, one in enumerate((None, *KeyOperation))}
 """Files come before what is done with keys."""
 
@@ -57,6 +58,7 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         return None
     found = summarise(rates)
     bodies = [work.summary[name].median for name in _BODIES if name in work.summary]
+    wire = work.summary.get(_WIRE)
     return LoadPoint(
         workload=work.id,
         clients=int(work.parameters[CLIENTS]),
@@ -67,6 +69,7 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         requests=sum(count_of(one.notes, "requests") for one in work.rounds),
         errors=errors_of(work.rounds),
         rounds=found.n,
+        wire_bytes_per_s=None if wire is None else wire.median,
     )
 
 

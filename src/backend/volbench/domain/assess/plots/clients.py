@@ -12,14 +12,17 @@ from volbench.domain.assess.load.pace_words import pace_title
 from volbench.domain.assess.plots.axes import RESPONSE, of_metric
 from volbench.domain.model.key_value import KeyOperation
 from volbench.domain.model.load import RATE, LoadCourse, LoadPoint, PacePoint
-from volbench.domain.model.message import Message, dotted
-from volbench.domain.model.plot import Axis, Counted, Plot, Scale, Series
+from volbench.domain.model.message import Message, dotted, listed
+from volbench.domain.model.plot import Axis, Counted, Mark, Plot, Scale, Series
 from volbench.domain.model.run import Run
 from volbench.domain.model.unit_table import Unit
 
 FEWEST_POINTS: Final = 2
 _CLIENTS: Final = Axis(Message("assess.plots.clients"), Counted.NUMBER, Scale.LOG)
 _NOTE: Final = Message("assess.plots.clients_note")
+_STROKES: Final = Message("assess.plots.clients_strokes")
+_BEND: Final = Message("assess.plots.clients_bend")
+_BEND_NOTE: Final = Message("assess.plots.clients_bend_note")
 _PACE: Final = Axis(Message("assess.plots.pace"), Unit.RATIO)
 _PACE_NOTE: Final = Message("assess.plots.pace_note")
 WITHIN: Final = Message("assess.plots.within")
@@ -35,7 +38,7 @@ def client_plots(run: Run) -> Iterator[Plot]:
             groups.setdefault((course.operation, course.file_bytes, course.is_kept_alive), []).append(course)
     for (operation, size, is_kept_alive), courses in groups.items():
         name = f"clients-{size}-{operation or ('kept' if is_kept_alive else 'new')}"
-        yield _plot(f"{name}-rate", courses, of_metric(RATE), _rates(courses))
+        yield _plot(f"{name}-rate", courses, of_metric(RATE), _rates(courses), marks=tuple(_bends(courses)))
         yield _plot(f"{name}-time", courses, RESPONSE, _times(courses))
     yield from _pace_plots(run)
 
@@ -53,17 +56,40 @@ def _pace_plots(run: Run) -> Iterator[Plot]:
             yield Plot(id=f"{name}-pace", title=title, x=_PACE, y=RESPONSE, series=lines, notes=(_PACE_NOTE,))
 
 
-def _plot(id_: str, courses: Sequence[LoadCourse], axis: Axis, series: tuple[Series, ...]) -> Plot:
+def _plot(
+    id_: str, courses: Sequence[LoadCourse], axis: Axis, series: tuple[Series, ...], marks: tuple[Mark, ...] = ()
+) -> Plot:
+    is_off = any(one.ranges for one in series)
     return Plot(
-        id=id_, title=dotted(file_text(courses[0]), axis.name), x=_CLIENTS, y=axis, series=series, notes=(_NOTE,)
+        id=id_,
+        title=dotted(file_text(courses[0]), axis.name),
+        x=_CLIENTS,
+        y=axis,
+        series=series,
+        marks=marks,
+        notes=(_NOTE, *((_STROKES,) if is_off else ()), *((_BEND_NOTE,) if marks else ())),
     )
 
 
 def _rates(courses: Sequence[LoadCourse]) -> tuple[Series, ...]:
     return tuple(
-        Series(course.name, tuple((float(one.clients), one.requests_per_s) for one in course.points))
+        Series(
+            course.name,
+            tuple((float(one.clients), one.requests_per_s) for one in course.points),
+            ranges=tuple(one.interval for one in course.points) if all(one.rounds > 1 for one in course.points) else (),
+        )
         for course in courses
     )
+
+
+def _bends(courses: Sequence[LoadCourse]) -> Iterator[Mark]:
+    """Yield where each course bends; ways that do so at one place share its mark."""
+    found: dict[int, list[Message]] = {}
+    for one in courses:
+        if one.knee is not None:
+            found.setdefault(one.knee, []).append(one.name)
+    for clients, names in sorted(found.items()):
+        yield Mark(float(clients), _BEND.fill(ways=listed(names)))
 
 
 def _times(courses: Sequence[LoadCourse]) -> tuple[Series, ...]:
