@@ -10,8 +10,11 @@ export interface Text {
   readonly text: string
 }
 
+// The letters after year, month and day, by number: they are looked for, never shown.
+const BEFORE_DAY_PART = /(\d)(?=[\u5e74\u6708\u65e5])/g
+const AFTER_DAY_PART = /([\u5e74\u6708])(?=\d)/g
 /** No line ends inside a day as Chinese writes it (`2026年3 / 月15日`): a sign nobody sees holds its parts together. */
-export const wholeDays = (words: string): string => words.replace(/(\d)(?=[年月日])/g, '$1\u2060').replace(/([年月])(?=\d)/g, '$1\u2060')
+export const wholeDays = (words: string): string => words.replace(BEFORE_DAY_PART, '$1\u2060').replace(AFTER_DAY_PART, '$1\u2060')
 
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => wholeDays(text?.text ?? '')
