@@ -62,9 +62,9 @@ def there(server: Server) -> dict[str, str]:
     return {path.name.partition(".")[0]: json.loads(gzip.decompress(path.read_bytes()))["id"] for path in files}
 
 
-def waits_nowhere_else(nas: Nas) -> bool:
-    """Say that what waits are the runs themselves: no second copy grows in the data folder."""
-    return not list(nas.data.rglob("*.json.gz"))
+def waits_nowhere_else(nas: Nas) -> None:
+    """See that what waits are the runs themselves: a copy is there while it is being sent, none stays."""
+    wait_for(lambda: not list(nas.data.rglob("*.json.gz")), "no copy of a run is kept in the data folder")
 
 
 def with_clock(nas: Nas) -> tuple[dict[str, str], Path]:
@@ -90,7 +90,7 @@ def test_a_place_that_is_gone_for_a_day_gets_every_file_afterwards(nas: Nas) -> 
         assert told["waiting"] == 2
         assert told["problem"]["message"]["text"]
         assert told["problem"]["hint"]["text"]
-        assert waits_nowhere_else(nas)
+        waits_nowhere_else(nas)
         clock.write_text(str(DAY_S), "utf-8")
         assert service.end() == 0
         service = nas.start(environment=environment)
@@ -104,7 +104,7 @@ def test_a_place_that_is_gone_for_a_day_gets_every_file_afterwards(nas: Nas) -> 
         told = wait_until(service, "current")
         assert (told["waiting"], told["sent"], told["problem"]) == (0, 3, None)
         assert there(server) == {run: run for run in runs}
-    assert waits_nowhere_else(nas)
+    waits_nowhere_else(nas)
     nas.finish()
 
 
@@ -129,7 +129,7 @@ def test_killed_in_the_middle_of_a_file_it_is_sent_whole_after_the_next_start(na
         told = wait_until(service, "current")
         assert (told["waiting"], told["sent"]) == (0, 2)
         assert there(server) == {run: run for run in runs}
-    assert waits_nowhere_else(nas)
+    waits_nowhere_else(nas)
     nas.finish()
 
 
