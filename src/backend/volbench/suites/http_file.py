@@ -55,7 +55,9 @@ def _paced_name(file: str, share: float) -> str:
 def _paced(file: str, size: int, share: float) -> PacedWorkload:
     told = format_ratio(share)
     title = _PACED.fill(size=_size_text(size), share=told) if size else _OWN_PACED.fill(share=told)
-    return PacedWorkload(_paced_name(file, share), title, size, MOST_CLIENTS, rate_ratio=share)
+    return PacedWorkload(
+        _paced_name(file, share), title, size, MOST_CLIENTS, rate_ratio=share, connections=_CLIENTS[-1]
+    )
 
 
 def _title(size: int, clients: int, *, is_kept_alive: bool) -> Message:
@@ -94,7 +96,7 @@ _WORKLOADS: Final = tuple(
 
 SUITE: Final = Suite(
     id="http-file",
-    version=2,
+    version=3,
     title=Message("suites.http_file.title"),
     description=Message("suites.http_file.description"),
     workloads=_WORKLOADS,

@@ -51,6 +51,7 @@ def _paced(share: float) -> PacedKeyWorkload:
         MOST_CLIENTS,
         operation=KeyOperation.MIX,
         rate_ratio=share,
+        connections=_CLIENTS[-1],
     )
 
 
@@ -68,7 +69,7 @@ def _profile(id_: str, rounds: int, runtime_s: float, cells: tuple[str, ...] = (
 
 SUITE: Final = Suite(
     id="http-keyvalue",
-    version=2,
+    version=3,
     title=Message("suites.http_keyvalue.title"),
     description=Message("suites.http_keyvalue.description"),
     workloads=tuple(

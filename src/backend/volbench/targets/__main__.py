@@ -112,6 +112,7 @@ def _add_load(parser: argparse.ArgumentParser, generators: Sequence[str]) -> Non
     parser.add_argument("--keep-alive", action="store_true")
     parser.add_argument("--limit-s", type=float, required=True)
     parser.add_argument("--per-s", type=float, help="a constant pace; without it each client asks when it is answered")
+    parser.add_argument("--connections", type=_positive, help="at a pace: at most so many")
 
 
 def _add_documents(parser: argparse.ArgumentParser, verb: str) -> None:

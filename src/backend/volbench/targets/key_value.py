@@ -218,6 +218,7 @@ class _Cell:
             is_unverified=bool(self._where.fingerprint),
             most_requests=most,
             per_s=per_s,
+            connections=None if per_s is None else self._options.connections,
             most_bytes=None if is_delete else self._bytes_left(),
             requests=requests,
             is_each_once=is_each_once,

@@ -193,6 +193,7 @@ def _attack(way: Served, key: str, options: argparse.Namespace, where: Where, by
         is_unverified=bool(where.fingerprint),
         most_requests=most,
         per_s=options.per_s,
+        connections=options.connections,
         most_bytes=most_bytes,
     )
 

@@ -78,6 +78,12 @@ class Attack:
     most_requests: int | None = None
     per_s: float | None = None
     """A constant pace, whatever the server does; None: a closed loop."""
+    connections: int | None = None
+    """At a pace: what finds none of so many free waits for one, and its time goes on; None: one for each client.
+
+    Without a limit a moment's delay opens hundreds, which takes so much longer than to ask over one that is there that
+    vegeta falls further behind and opens more, to the end of the round (`benchmarks/results.md`, service).
+    """
 
     most_bytes: int | None = None
     """It is ended where it has moved more than these; None: no limit."""
@@ -118,7 +124,8 @@ class Attack:
             f"-duration={round(self.seconds * 1000)}ms",
             f"-workers={min(_FIRST_WORKERS, self.clients) if is_paced else self.clients}",
             f"-max-workers={self.clients}",
-            f"-connections={self.clients}",
+            f"-connections={self.connections or self.clients}",
+            *([f"-max-connections={self.connections}"] if self.connections else []),
             f"-keepalive={str(self.is_kept_alive).lower()}",
             # A body is read to its end and kept by nobody; a redirect is counted and not followed.
             "-max-body=0",

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.key_value import OPERATION
-from volbench.domain.model.load import KEEP_ALIVE, MOST_UNDER_WAY, OPEN, RATE_RATIO
+from volbench.domain.model.load import KEEP_ALIVE, MOST_CONNECTIONS, MOST_UNDER_WAY, OPEN, RATE_RATIO
 from volbench.tools.key_value import KeyWorkload
-from volbench.tools.vegeta_paced import by_schedule, pace_argument
+from volbench.tools.vegeta_paced import by_schedule, pace_arguments
 
 if TYPE_CHECKING:
     from volbench.domain.model.workload import CommandContext, Measured
@@ -23,6 +23,7 @@ class PacedKeyWorkload(KeyWorkload):
     """Requests for keys at a share of the most; `clients` is how many may be under way at once."""
 
     rate_ratio: float = 0.5
+    connections: int = 1000
 
     @property
     def metric(self) -> str:
@@ -37,6 +38,7 @@ class PacedKeyWorkload(KeyWorkload):
             "file_bytes": self.bytes,
             RATE_RATIO: self.rate_ratio,
             MOST_UNDER_WAY: self.clients,
+            MOST_CONNECTIONS: self.connections,
             KEEP_ALIVE: self.is_kept_alive,
             "keys": self.keys(1.0),
         }
@@ -47,7 +49,7 @@ class PacedKeyWorkload(KeyWorkload):
         Raises:
             CapabilityMissing: vegeta was not found on this machine.
         """
-        return [*KeyWorkload.build_command(self, context), pace_argument(context, self.rate_ratio)]
+        return [*KeyWorkload.build_command(self, context), *pace_arguments(context, self)]
 
     def measured(self, said: dict[str, Any]) -> Measured:
         """Return what the child's answer comes to, by the schedule."""

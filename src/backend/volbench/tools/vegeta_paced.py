@@ -7,9 +7,9 @@ answers, in the same run. Times count from when each request was due (`targets/p
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from volbench.domain.model.load import ASKED, KEEP_ALIVE, LATE, MOST_UNDER_WAY, OPEN, RATE, RATE_RATIO
+from volbench.domain.model.load import ASKED, KEEP_ALIVE, LATE, MOST_CONNECTIONS, MOST_UNDER_WAY, OPEN, RATE, RATE_RATIO
 from volbench.tools.transfer_answer import whole_number
 from volbench.tools.vegeta import METHOD, LoadWorkload
 
@@ -20,11 +20,24 @@ MOST_CLIENTS: Final = 2000
 """Requests that may be under way at once: a server that stands still keeps them all waiting."""
 
 
+class Paced(Protocol):
+    """A workload at a constant pace."""
+
+    @property
+    def rate_ratio(self) -> float:
+        """Share of the most."""
+
+    @property
+    def connections(self) -> int:
+        """It asks over so many at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class PacedWorkload(LoadWorkload):
     """Requests at a share of the most, however long the answers take."""
 
     rate_ratio: float = 0.5
+    connections: int = 100
 
     @property
     def metric(self) -> str:
@@ -39,6 +52,7 @@ class PacedWorkload(LoadWorkload):
             "file_bytes": self.bytes,
             RATE_RATIO: self.rate_ratio,
             MOST_UNDER_WAY: self.clients,
+            MOST_CONNECTIONS: self.connections,
             KEEP_ALIVE: self.is_kept_alive,
         }
 
@@ -48,16 +62,17 @@ class PacedWorkload(LoadWorkload):
         Raises:
             CapabilityMissing: vegeta was not found on this machine.
         """
-        return [*LoadWorkload.build_command(self, context), pace_argument(context, self.rate_ratio)]
+        return [*LoadWorkload.build_command(self, context), *pace_arguments(context, self)]
 
     def measured(self, said: dict[str, Any]) -> Measured:
         """Return what the child's answer comes to, by the schedule."""
         return by_schedule(LoadWorkload.measured(self, said), said)
 
 
-def pace_argument(context: CommandContext, rate_ratio: float) -> str:
+def pace_arguments(context: CommandContext, paced: Paced) -> list[str]:
     """Return how the child is told a pace: none where nobody knows the most yet."""
-    return f"--per-s={(context.saturation_iops or 0.0) * rate_ratio:.3f}"
+    per_s = (context.saturation_iops or 0.0) * paced.rate_ratio
+    return [f"--per-s={per_s:.3f}", f"--connections={paced.connections}"]
 
 
 def by_schedule(measured: Measured, said: dict[str, Any]) -> Measured:

@@ -36,6 +36,8 @@ def test_a_pace_is_told_in_thousandths_and_clients_are_only_a_limit():
 
     assert {"-rate=1500000/1000s", "-workers=10", "-max-workers=2000", "-connections=2000"} <= set(argv)
     assert ASKED.interval_ns == 666_666
+    assert not any(word.startswith("-max-connections") for word in argv)
+    assert {"-connections=100", "-max-connections=100"} <= set(replace(ASKED, connections=100).argv())
     assert "-rate=250/1000s" in replace(ASKED, per_s=0.25).argv()
 
 

@@ -44,7 +44,7 @@ def test_four_paces_of_each_file_and_none_of_them_is_a_closed_loop():
 def test_it_asks_for_its_share_of_the_most():
     argv = CELL.build_command(CONTEXT)
 
-    assert {"--per-s=2100.000", "--clients=2000", "--keep-alive"} <= set(map(str, argv))
+    assert {"--per-s=2100.000", "--clients=2000", "--connections=100", "--keep-alive"} <= set(map(str, argv))
 
 
 def test_where_nobody_knows_the_most_it_asks_for_none():
