@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.model.key_value import operation_in
-from volbench.domain.model.load import CLIENTS, MOST_UNDER_WAY, asks_for_a_file, pace_of
+from volbench.domain.model.load import CLIENTS, MOST_CONNECTIONS, asks_for_a_file, pace_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 from volbench.domain.model.target import EndpointTarget
@@ -183,7 +183,7 @@ def _reason(work: Workload, inputs: WayInputs) -> Message | None:
 def sockets_of(work: Workload) -> int:
     """Return how many files and sockets the generator may have open for a cell."""
     parameters = work.parameters()
-    return int(parameters.get(CLIENTS) or parameters[MOST_UNDER_WAY]) + SPARE_FILES
+    return int(parameters.get(CLIENTS) or parameters[MOST_CONNECTIONS]) + SPARE_FILES
 
 
 def requests_of_round(work: Workload, seconds: float, own_bytes: int | None) -> int:

@@ -122,7 +122,7 @@ def at_work(asked: Attack) -> Iterator[tuple[int, Work]]:
         TransferFailed: it did not work, or sent nothing.
     """
     argv = asked.argv()
-    _let_open(asked.clients + _OPEN_FILES)
+    _let_open((asked.connections or asked.clients) + _OPEN_FILES)
     with _room() as results, tempfile.TemporaryFile() as words:
         at_start = _read_by_guard()
         before = look()

@@ -44,7 +44,7 @@ def test_it_says_requests_bytes_and_sockets():
     way = plan.ways["store"]
 
     assert len(plan.cells) == 84
-    assert way.sockets == 2000 + 128
+    assert way.sockets == 1000 + 128
     assert way.requests == sum(requests_of_round(cell(one), 10.0, None) * plan.rounds for one in plan.cells)
     moved = sum(planned_bytes(cell(one), 10.0) * plan.rounds for one in plan.cells)
     assert way.put_bytes + way.get_bytes == pytest.approx(moved)

@@ -113,7 +113,7 @@ def test_the_plan_of_a_pace_has_its_share_of_the_requests_and_room_for_all_that_
 
     assert requests_of_round(half, 10, None) == requests_of_round(whole, 10, None) / 2 == 25_000
     assert planned_bytes(half, 10) == planned_bytes(whole, 10) / 2
-    assert sockets_of(half) == 2000 + 128
+    assert sockets_of(half) == 100 + 128
 
 
 def course(most):
