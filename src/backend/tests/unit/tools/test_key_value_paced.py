@@ -58,7 +58,14 @@ def test_it_asks_for_its_share_of_the_most_with_as_many_keys_as_clients_that_wai
     argv = list(map(str, CELL.build_command(CONTEXT)))
 
     assert argv[argv.index("volbench.targets") + 1] == "key-value"
-    assert {"--operation=mix", "--per-s=2100.000", "--clients=2000", "--connections=1000", "--keys=500", "--keep-alive"} <= set(argv)
+    assert {
+        "--operation=mix",
+        "--per-s=2100.000",
+        "--clients=2000",
+        "--connections=1000",
+        "--keys=500",
+        "--keep-alive",
+    } <= set(argv)
     assert "--per-s=0.000" in CELL.build_command(replace(CONTEXT, saturation_iops=None))
 
 
