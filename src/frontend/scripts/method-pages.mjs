@@ -3,12 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import { Marked } from 'marked'
+import { Converter } from 'opencc-js/cn2t'
+
+import words from './traditional-words.json' with { type: 'json' }
 
 const DOCS = new URL('../../../docs/', import.meta.url)
-const FILES = { 'virtual:method/en': 'methodology.md', 'virtual:method/zh-CN': 'methodology.zh-CN.md' }
+const SIMPLIFIED = 'methodology.zh-CN.md'
+const FILES = { 'virtual:method/en': 'methodology.md', 'virtual:method/zh-CN': SIMPLIFIED, 'virtual:method/zh-TW': SIMPLIFIED }
 const OTHER_LANGUAGE = /\]\(methodology(\.zh-CN)?\.md\)/
 
-/** Vite plugin: `virtual:method/en` and `virtual:method/zh-CN`, each a component without state and its headings. */
+const toTaiwan = Converter({ from: 'cn', to: 'twp' })
+
+/** Simplified Chinese as Taiwan writes it: letters and words by OpenCC, then the words this page has of its own. */
+export const asTaiwanWrites = (text) => words.reduce((done, [found, put]) => done.replaceAll(found, put), toTaiwan(text))
+
+/** Vite plugin: `virtual:method/en` and the like, each a component without state and its headings. */
 export function methodPages() {
   return {
     name: 'volbench-method-pages',
@@ -19,9 +28,11 @@ export function methodPages() {
 }
 
 async function makeModule(id) {
-  const path = fileURLToPath(new URL(FILES[id.slice(1)], DOCS))
+  const name = id.slice(1)
+  const path = fileURLToPath(new URL(FILES[name], DOCS))
   this.addWatchFile(path)
-  const { html, headings } = renderPage(await readFile(path, 'utf8'))
+  const written = await readFile(path, 'utf8')
+  const { html, headings } = renderPage(name.endsWith('zh-TW') ? asTaiwanWrites(written) : written)
   return [
     "import { createStaticVNode } from 'vue'",
     `export const headings = ${JSON.stringify(headings)}`,

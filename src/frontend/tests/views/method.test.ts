@@ -4,13 +4,14 @@ import { describe, expect, it, vi } from 'vitest'
 // Loaded here once: making them must not count as time of a test.
 import 'virtual:method/en'
 import 'virtual:method/zh-CN'
+import 'virtual:method/zh-TW'
 
 import MethodView from '@/views/MethodView.vue'
 
-import { renderPage } from '../../scripts/method-pages.mjs'
+import { asTaiwanWrites, renderPage } from '../../scripts/method-pages.mjs'
 import { show } from '../support/mount'
 
-async function method(at = '/method', language: 'en' | 'zh-CN' = 'en') {
+async function method(at = '/method', language: 'en' | 'zh-CN' | 'zh-TW' = 'en') {
   const screen = await show(MethodView, { at, language })
   await vi.waitFor(() => { screen.wrapper.get('.prose') }, { timeout: 30_000 })
   await flushPromises()
@@ -18,7 +19,7 @@ async function method(at = '/method', language: 'en' | 'zh-CN' = 'en') {
 }
 
 describe('the method page', () => {
-  it.each(['en', 'zh-CN'] as const)('shows the whole document in %s, every section in its contents', async (language) => {
+  it.each(['en', 'zh-CN', 'zh-TW'] as const)('shows the whole document in %s, every section in its contents', async (language) => {
     const { wrapper } = await method('/method', language)
     const sections = wrapper.findAll('.prose h2').map((heading) => heading.text().replace(/^\d+\.\s*/, ''))
 
@@ -49,6 +50,11 @@ describe('the method page', () => {
 })
 
 describe('making the page', () => {
+  it('writes simplified Chinese as Taiwan does, with the words of the page', () => {
+    expect(asTaiwanWrites('硬盘的内存缓存：“服务器”的响应与证书，测试项目逐一对比。')).toBe('硬碟的記憶體快取：「伺服器」的回應與憑證，測試項目逐一比較。')
+    expect(asTaiwanWrites('`posix_fadvise`, 1 590 MB/s')).toBe('`posix_fadvise`, 1 590 MB/s')
+  })
+
   it('drops the way to the other language and keeps the words of other links', () => {
     const { html } = renderPage('# T\n\n[中文版](methodology.zh-CN.md)\n\nsee [words](glossary.md) <img src=x>\n')
 
