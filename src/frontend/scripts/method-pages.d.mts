@@ -8,3 +8,4 @@ export interface MethodHeading {
 export function methodPages(): Plugin
 export function renderPage(markdown: string): { html: string; headings: MethodHeading[] }
 export function idOf(number: string): string
+export function asTaiwanWrites(text: string): string

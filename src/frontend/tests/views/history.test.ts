@@ -45,6 +45,23 @@ describe('the history', () => {
     expect(silent?.find('.said').exists()).toBe(false)
   })
 
+  it('can be narrowed to a server and to a volume that is gone, known by their runs', async () => {
+    const server = { ...done, id: 'R1', target_kind: 'endpoint' as const, target_id: 'http-nas', target_name: 'nginx', targets: [] }
+    const gone = { ...done, id: 'R2', target_id: 'volume7', target_name: 'Volume 7', targets: [] }
+    const { wrapper } = await history([server, gone, done])
+    const choose = wrapper.get<HTMLSelectElement>('.choices select')
+    const volumes = contract.volumes.volumes.map(({ volume }) => volume.name)
+    expect(choose.attributes('aria-label')).toBe('Volume or server')
+    expect(choose.findAll('option').map((option) => option.text())).toEqual(['All volumes and servers', ...volumes, 'nginx', 'Volume 7'])
+
+    const asked = serve({ 'GET runs': { runs: [server], next: null } })
+    await choose.setValue('http-nas')
+    await vi.waitFor(() => { expect(wrapper.findAll('.item')).toHaveLength(1) })
+
+    expect(choose.findAll('option').map((option) => option.text())).toContain('Volume 7')
+    expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining('volume=http-nas')])
+  })
+
   it('folds its filters away until they are asked for, and never while one narrows the list', async () => {
     const { wrapper } = await history()
     const fold = wrapper.get('.fold')

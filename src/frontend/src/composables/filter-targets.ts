@@ -1,0 +1,30 @@
+/** What a list of runs can be narrowed to: the volumes of this machine, and whatever else its runs were on. */
+import { computed, ref, watch, type ComputedRef } from 'vue'
+
+import type { ListedTarget, TargetKind } from '@/domain/target'
+import { useRunsStore } from '@/stores/runs'
+import { useVolumesStore } from '@/stores/volumes'
+
+export interface FilterTarget {
+  readonly id: string
+  readonly name: string
+  readonly kind: TargetKind
+}
+
+const targetOf = ({ target_id: id, target_name: name, target_kind: kind }: ListedTarget): FilterTarget => ({ id, name, kind })
+
+/** Servers, folders and volumes that are gone are known by the runs that were listed so far; once seen they stay. */
+export function useFilterTargets(): ComputedRef<readonly FilterTarget[]> {
+  const runs = useRunsStore()
+  const volumes = useVolumesStore()
+  const seen = ref<ReadonlyMap<string, FilterTarget>>(new Map())
+  watch(() => runs.rows, (rows) => {
+    const listed = rows.flatMap((row) => [row, ...row.targets]).map(targetOf)
+    seen.value = new Map([...seen.value, ...listed.map((one) => [one.id, one] as const)])
+  }, { immediate: true })
+  return computed(() => {
+    const own = volumes.entries.map(({ volume: { id, name } }): FilterTarget => ({ id, name, kind: 'volume' }))
+    const others = [...seen.value.values()].filter(({ id }) => own.every((one) => one.id !== id))
+    return [...own, ...others.sort((one, other) => one.name.localeCompare(other.name))]
+  })
+}
