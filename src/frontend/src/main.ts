@@ -3,7 +3,7 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 
-import { whenSignedOut } from './api/client'
+import { sayWordless, whenSignedOut } from './api/client'
 import App from './App.vue'
 import { reloadAfterUpgrade } from './composables/screen'
 import { i18n, useLanguage } from './i18n'
@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   settings.followSystem()
   await useLanguage(settings.language)
   app.use(i18n)
+  sayWordless((status) => i18n.global.t('state.no_words', { status }))
   const router = createAppRouter()
   app.use(router)
   const session = useSessionStore()

@@ -13,11 +13,17 @@ interface Options {
 }
 
 let language: Language = 'en'
+let wordless = (status: number): string => `HTTP ${status}`
 let renew: () => Promise<boolean> = () => Promise.resolve(false)
 
 /** Sets the language in which the service words its problems. */
 export function speak(next: Language): void {
   language = next
+}
+
+/** Sets what is said where somebody answers without words of the service: a proxy, or a service that broke off. */
+export function sayWordless(next: (status: number) => string): void {
+  wordless = next
 }
 
 /**
@@ -46,7 +52,7 @@ async function readProblem(response: Response): Promise<Problem> {
   return new Problem(
     response.status,
     text(fields['code']) || `http-${response.status}`,
-    text(fields['detail']) || text(fields['title']) || `HTTP ${response.status}`,
+    text(fields['detail']) || text(fields['title']) || wordless(response.status),
     text(fields['hint']),
     Array.isArray(fields['errors']) ? fields['errors'] : [],
   )

@@ -24,8 +24,8 @@ export function useFormat() {
 
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
     const at = new Date(iso)
-    // A date nobody can read is shown as it stands: it must not take the page along.
-    return Number.isNaN(at.getTime()) ? iso : wholeDays(new Intl.DateTimeFormat(words.value.locale, style).format(at))
+    // By 24 hours, as everything else tells times. A date nobody can read is shown as it stands: it must not take the page along.
+    return Number.isNaN(at.getTime()) ? iso : wholeDays(new Intl.DateTimeFormat(`${words.value.locale}-u-hc-h23`, style).format(at))
   }
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>

@@ -19,7 +19,7 @@ export const wholeDays = (words: string): string => words.replace(BEFORE_DAY_PAR
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => wholeDays(text?.text ?? '')
 
-const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|%|×)/g
+const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|IOPS\b|requests\/s|%|×)/g
 /** A number keeps its unit beside it where a line ends. */
 export const unbroken = (words: string): string => words.replace(BEFORE_UNIT, '$1\u00a0')
 
