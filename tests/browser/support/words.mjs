@@ -46,7 +46,7 @@ export const WORDS = {
     cancelled: '已取消，完成的轮次已保留',
     inWords: '通俗地说',
     reads: /大文件读取（顺序读）/,
-    trusted: /^(数据可信|数据存疑)$/,
+    trusted: /^(结果可信|结果存疑)$/,
     steady: /^(波动小|波动大|波动未知)$/,
     figures: '查看数值',
     how: '测试方法',

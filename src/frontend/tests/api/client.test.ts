@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { address, client, speak, whenSignedOut } from '@/api/client'
+import { address, client, sayWordless, speak, whenSignedOut } from '@/api/client'
 import { Offline, Problem } from '@/domain/problem'
 import { refuse, serve } from '../support/service'
 
@@ -40,6 +40,14 @@ describe('the client', () => {
     serve({ 'GET runs': () => new Response('<h1>nginx</h1>', { status: 500 }) })
 
     await expect(client.get('runs')).rejects.toMatchObject({ code: 'http-500', detail: 'HTTP 500' })
+  })
+
+  it('says so in words once it has some', async () => {
+    serve({ 'GET runs': () => new Response('<h1>nginx</h1>', { status: 413 }) })
+    sayWordless((status) => `The NAS could not do this (${status}).`)
+
+    await expect(client.get('runs')).rejects.toMatchObject({ code: 'http-413', detail: 'The NAS could not do this (413).' })
+    sayWordless((status) => `HTTP ${status}`)
   })
 
   it.each([502, 504])('takes %i of a proxy for a service that is starting', async (status) => {

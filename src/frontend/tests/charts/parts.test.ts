@@ -108,8 +108,8 @@ describe('trust', () => {
     const told = { ci95: [1, 2] } as const
     const unstable = resultOf({ ...read, isValid: false, isStable: false })
 
-    expect(trustWords(unstable, told, wordsIn('zh-CN'))).toBe('数据存疑，波动大，来自内存缓存')
-    expect(trustWords(unstable, { ci95: null }, wordsIn('zh-CN'))).toBe('数据存疑，波动未知，来自内存缓存')
+    expect(trustWords(unstable, told, wordsIn('zh-CN'))).toBe('结果存疑，波动大，来自内存缓存')
+    expect(trustWords(unstable, { ci95: null }, wordsIn('zh-CN'))).toBe('结果存疑，波动未知，来自内存缓存')
     expect(trustWords(resultOf(read), told, ENGLISH)).toBe('valid, stable')
   })
 

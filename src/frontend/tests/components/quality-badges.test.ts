@@ -21,7 +21,7 @@ describe('the badges', () => {
 
     const { wrapper } = await show(QualityBadges, { props: { badges }, language: 'zh-CN' })
 
-    expect(wrapper.get('summary').text()).toContain('数据存疑')
+    expect(wrapper.get('summary').text()).toContain('结果存疑')
     expect(wrapper.get('li').text()).toBe('数据来自内存。')
   })
 

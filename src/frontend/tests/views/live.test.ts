@@ -109,6 +109,12 @@ describe('the live screen', () => {
     expect(wrapper.findAll('.disks li')).toHaveLength(4)
   })
 
+  it('does not tell the last speed of one workload as that of the next', async () => {
+    const { wrapper } = await watching({ workload: 'seq-write-1m' })
+
+    expect(wrapper.find('.dial .digits').text()).toBe('–')
+  })
+
   it('speaks of no speed before the first second was seen', async () => {
     const answer = { ...live, live: live.live && { ...live.live, samples: [], progress: { ...live.live.progress, phase: 'checking' } } }
     serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites })

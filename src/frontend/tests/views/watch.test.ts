@@ -38,6 +38,13 @@ describe('what is watched', () => {
     expect(wrapper.get('.calm').text()).toBe('No volume has become slower.')
   })
 
+  it('says that nothing was measured, and not that nothing became slower', async () => {
+    const { wrapper } = await watch({ 'GET notices': { notices: [] }, 'GET timelines': { ...timelines, timelines: [] } })
+
+    expect(wrapper.find('.calm').exists()).toBe(false)
+    expect(wrapper.get('.nothing').text()).toBe('Nothing has been measured yet.')
+  })
+
   it('puts a notice away', async () => {
     const id = notices.notices[0]?.id ?? ''
     const { wrapper, asked } = await watch({ [`POST notices/${encodeURIComponent(id)}/dismiss`]: () => new Response(null, { status: 204 }) })

@@ -210,7 +210,7 @@ def test_both_badges_are_joined_by_the_comma_of_the_language():
     run = example_run()
 
     assert "valid, stable" in _render(run, "en")
-    assert "数据可信，波动小" in _render(run, "zh-CN")
+    assert "结果可信，波动小" in _render(run, "zh-CN")
 
 
 def test_too_few_rounds_are_not_called_varying():
@@ -223,7 +223,7 @@ def test_too_few_rounds_are_not_called_varying():
         for language in ("en", "zh-CN")
     ]
 
-    assert told == ["valid, varying", "数据可信，波动大", "valid, spread unknown", "数据可信，波动未知"]
+    assert told == ["valid, varying", "结果可信，波动大", "valid, spread unknown", "结果可信，波动未知"]
 
 
 def test_the_numbers_first_are_those_of_the_page():

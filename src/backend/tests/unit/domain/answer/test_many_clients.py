@@ -49,7 +49,7 @@ def test_the_most_is_told_with_its_clients_and_not_what_one_client_got():
     [
         ("en", "At most ", " (14,332 B, 25 clients). There is nothing yet to compare it with."),
         ("zh-CN", "最多 ", "（14,332 B，25 个客户端）。目前没有可以对照的结果。"),
-        ("zh-TW", "最多 ", "（14,332 B，25 個客戶端）。目前沒有可以對照的結果。"),
+        ("zh-TW", "最多 ", "（14,332 B，25 個用戶端）。目前沒有可以對照的結果。"),
     ],
 )
 def test_it_is_said_in_every_language(language, before, after):

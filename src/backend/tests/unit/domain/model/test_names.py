@@ -13,7 +13,7 @@ from volbench.domain.model.storage import Health, SyncState
 @pytest.mark.parametrize(
     ("health", "sync", "english", "chinese"),
     [
-        (Health.CLEAN, None, "healthy", "正常"),
+        (Health.CLEAN, None, "healthy", "状态良好"),
         (Health.DEGRADED, None, "degraded", "已降级"),
         (Health.DEGRADED, SyncState("recover", 0.376), "degraded · rebuilding 38 %", "已降级 · 正在重建 38 %"),
         (Health.SYNCING, SyncState("check"), "being checked (data scrubbing)", "正在校验（数据清理）"),
