@@ -136,7 +136,8 @@ def test_a_run_of_a_thousand_clients_that_is_ended_leaves_no_key(spelled, store,
     at_server = spelled.store.get(row.id).clean_ups[0]
 
     assert row.state is RunState.CANCELLED
-    # Who ends a run at once waits a moment and no longer: on a machine with much to do some keys are named and stay.
-    assert (at_server.state is CleanUpState.REMOVED) is (rows_of(store) == 0)
+    # Who ends a run at once waits a moment and no longer: on a machine with much to do some keys are named, and stay or
+    # go when the server comes to it. None stays that is told removed.
+    assert at_server.state is not CleanUpState.REMOVED or rows_of(store) == 0
     assert started(volbench(spelled, "clean-up"), environment).returncode == 0
     assert rows_of(store) == 0
