@@ -7,11 +7,14 @@ import { words } from '@/i18n'
 import { raidName } from '@/domain/raid'
 import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
-import { say, wholeDays } from '@/domain/text'
+import { say, unbroken } from '@/domain/text'
 import * as units from '@/domain/units'
 import { unitOf, type UnitId } from '@/domain/unit-table'
 
 type Maybe = number | null | undefined
+
+/** The same, and what it says is never broken between number and unit. */
+const whole = <Given extends readonly unknown[]>(write: (...given: Given) => string) => (...given: Given): string => unbroken(write(...given))
 
 /** What stands for a name that its owner kept out of a file. */
 const LEFT_OUT = '…'
@@ -25,7 +28,7 @@ export function useFormat() {
   function moment(iso: string, style: Intl.DateTimeFormatOptions): string {
     const at = new Date(iso)
     // By 24 hours, as everything else tells times. A date nobody can read is shown as it stands: it must not take the page along.
-    return Number.isNaN(at.getTime()) ? iso : wholeDays(new Intl.DateTimeFormat(`${words.value.locale}-u-hc-h23`, style).format(at))
+    return Number.isNaN(at.getTime()) ? iso : unbroken(new Intl.DateTimeFormat(`${words.value.locale}-u-hc-h23`, style).format(at))
   }
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>
@@ -44,29 +47,29 @@ export function useFormat() {
 
   return {
     /** The sentence of a text of the service. */
-    say,
+    say: whole(say),
     /** DSM calls its volumes by number; so do we, in the owner's language. Files passed on may leave the name out. */
     volumeName: (name: string): string => (name === '/' ? t('word.root') : name === LEFT_OUT ? t('word.unnamed') : name.replace(/^Volume (?=\d+$)/, `${t('word.volume')} `)),
     /** The RAID type, or all it may be: what cannot be told apart is named side by side; '' where nothing is known. */
     raid: ({ raid_type: type, raid_type_candidates: candidates }: StoragePool): string =>
       (type ? [type] : candidates).map(raidName).join(` ${t('volume.or')} `),
-    bytes: (value: Maybe) => units.formatBytes(value, { base: settings.unitBase }),
+    bytes: whole((value: Maybe) => units.formatBytes(value, { base: settings.unitBase })),
     /** Disk sizes: always decimal, as printed on the drive. */
-    capacity: (value: Maybe) => units.formatBytes(value, { base: 'si' }),
-    throughput: (value: Maybe, spread?: Maybe) => units.formatThroughput(value, { base: settings.unitBase, spread }),
-    metric,
-    median,
+    capacity: whole((value: Maybe) => units.formatBytes(value, { base: 'si' })),
+    throughput: whole((value: Maybe, spread?: Maybe) => units.formatThroughput(value, { base: settings.unitBase, spread })),
+    metric: whole(metric),
+    median: whole(median),
     /** `404–420 MB/s`: the unit is said once when both ends share it. */
-    range,
-    unit: (value: Maybe, unit: UnitId, spread?: Maybe) => units.formatMetric(value, unit, { base: settings.unitBase, words: words.value.unit, spread }),
-    iops: (value: Maybe) => units.formatIops(value),
-    latency: (value: Maybe, spread?: Maybe) => units.formatLatency(value, { spread }),
-    ratio: units.formatRatio,
-    change: units.formatChange,
-    blockSize: units.formatBlockSize,
-    duration: (value: Maybe) => units.formatDuration(value, { words: words.value.unit }),
-    about: (value: Maybe) => units.formatAbout(value, { words: words.value.unit }),
-    aboutRange: (least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit }),
+    range: whole(range),
+    unit: whole((value: Maybe, unit: UnitId, spread?: Maybe) => units.formatMetric(value, unit, { base: settings.unitBase, words: words.value.unit, spread })),
+    iops: whole((value: Maybe) => units.formatIops(value)),
+    latency: whole((value: Maybe, spread?: Maybe) => units.formatLatency(value, { spread })),
+    ratio: whole(units.formatRatio),
+    change: whole(units.formatChange),
+    blockSize: whole(units.formatBlockSize),
+    duration: whole((value: Maybe) => units.formatDuration(value, { words: words.value.unit })),
+    about: whole((value: Maybe) => units.formatAbout(value, { words: words.value.unit })),
+    aboutRange: whole((least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit })),
     date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
     // As short as it can be written, the year only where it is not this one: beside two numbers a phone has no room for it.
     shortDate: (iso: string) => moment(iso, { ...(isThisYear(iso) ? {} : { year: '2-digit' as const }), month: 'numeric', day: 'numeric' }),

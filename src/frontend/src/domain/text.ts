@@ -19,9 +19,9 @@ export const wholeDays = (words: string): string => words.replace(BEFORE_DAY_PAR
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => wholeDays(text?.text ?? '')
 
-const BEFORE_UNIT = /(\d) (?=(?:[kKMGT]i?)?B\b|[mnµ]?s\b|IOPS\b|requests\/s|%|×)/g
-/** A number keeps its unit beside it where a line ends. */
-export const unbroken = (words: string): string => words.replace(BEFORE_UNIT, '$1\u00a0')
+const BEFORE_UNIT = /(\d) (?=(?:[kKMGTP]i?)?B\b|[mnµ]?s\b|h\b|min\b|IOPS\b|requests\/s|%|×)/g
+/** A number keeps its unit beside it where a line ends, and a day its parts: all that the page shows passes through here. */
+export const unbroken = (words: string): string => wholeDays(words.replace(BEFORE_UNIT, '$1\u00a0'))
 
 /** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
 function scriptOf(tag: string): readonly [language: string, script: string | undefined] {

@@ -230,6 +230,12 @@ export function formatBlockSize(value: number): string {
   return `${Number((value / factor).toFixed(2))} ${name}`
 }
 
+/** A written number apart from its unit, to be set in two sizes; '' where it has none. */
+export function inParts(written: string): { digits: string; unit: string } {
+  const cut = written.search(/\s/)
+  return cut < 0 ? { digits: written, unit: '' } : { digits: written.slice(0, cut), unit: written.slice(cut + 1) }
+}
+
 /** A value in the base unit of its metric. */
 export function formatMetric(value: Maybe, unit: UnitId, options: BaseOption & WordsOption & SpreadOption): string {
   switch (scalingOf(unit)) {

@@ -6,7 +6,7 @@ import { createI18n } from 'vue-i18n'
 import { LANGUAGES } from 'virtual:languages'
 
 import type { Words } from '@/charts/words'
-import type { Language } from '@/domain/text'
+import { unbroken, type Language } from '@/domain/text'
 
 type Messages = Record<string, unknown>
 export type Part = 'first' | 'screens' | 'experiments' | 'files'
@@ -19,6 +19,7 @@ export const i18n = createI18n({
   missingWarn: false,
   fallbackWarn: false,
   messages: {},
+  postTranslation: (words) => (typeof words === 'string' ? unbroken(words) : words),
 })
 
 /** What is told without vue-i18n: numbers and charts. Its chart words are there from the first screen that needs them on. */

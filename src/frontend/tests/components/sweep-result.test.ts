@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import SweepNumbers from '@/components/sweep/SweepNumbers.vue'
 import SweepResult from '@/components/sweep/SweepResult.vue'
 import type { RunResult } from '@/domain/run'
-import { say, unbroken } from '@/domain/text'
+import { say } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { STATISTICS } from '../support/experts'
@@ -41,8 +41,8 @@ describe('a run over file sizes', () => {
   it('says the answer first, then what ends the ways, and draws both directions', async () => {
     const { wrapper } = await open({ sweep: contract.sweep })
 
-    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.sweep.answer.map(({ text }) => unbroken(text)))
-    expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => unbroken(sentence.text)))
+    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.sweep.answer.map(({ text }) => text))
+    expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => sentence.text))
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'Writing: speed by file size (MB/s)', 'Writing: time of one file', 'Reading: speed by file size (MB/s)', 'Reading: time of one file',
     ])
@@ -53,7 +53,7 @@ describe('a run over file sizes', () => {
     const first = wrapper.get('section.card')
 
     expect(first.get('.said .word').text()).toBe(say(row?.answer?.word))
-    expect(first.get('.said .first').text()).toBe(unbroken(say(row?.answer?.reason)))
+    expect(first.get('.said .first').text()).toBe(say(row?.answer?.reason))
     expect(first.get('.said').text()).toContain(say(row?.answer?.next_step))
     expect(first.findAll('.said, .answer').map((one) => one.classes()[0])).toEqual(['said', 'answer'])
   })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
+import { useI18n } from 'vue-i18n'
 
 import { useFormat } from '@/composables/format'
 import { show } from '../support/mount'
@@ -33,6 +34,23 @@ describe('a moment', () => {
     const { wrapper } = await show(Moment, { props: { at: '2026-03-15T10:05:00.000Z' }, language })
 
     expect(wrapper.text()).toContain('2026\u2060年\u20603\u2060月\u206015\u2060日')
+  })
+})
+
+describe('a number', () => {
+  const Numbers = defineComponent({
+    setup: () => {
+      const format = useFormat()
+      const { t } = useI18n()
+      const said = { code: 'x', values: {}, text: 'read at 412 MB/s' }
+      return () => h('p', [format.throughput(412e6), format.bytes(8e12), format.change(0.8), format.say(said), t('number.from', { value: '2,000 MB/s' })].join(' | '))
+    },
+  })
+
+  it('keeps its unit beside it wherever the page shows it', async () => {
+    const { wrapper } = await show(Numbers)
+
+    expect(wrapper.element.textContent).toMatch(/^412\u00a0MB\/s \| 8\.00\u00a0TB \| −20\u00a0% \| read at 412\u00a0MB\/s \| .*2,000\u00a0MB\/s.*$/)
   })
 })
 

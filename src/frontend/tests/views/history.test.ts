@@ -41,7 +41,7 @@ describe('the history', () => {
     await silent?.get('.more').trigger('click')
 
     expect(told?.get('.said').text()).toContain('Held back by disk 3')
-    expect(told?.get('.said').text()).toContain('412\u00a0MB/s; more may be possible without that.')
+    expect(told?.get('.said').text()).toContain('412 MB/s; more may be possible without that.')
     expect(silent?.find('.said').exists()).toBe(false)
   })
 
@@ -96,7 +96,7 @@ describe('the history', () => {
     await flushPromises()
 
     const { notices } = useNoticesStore()
-    expect(notices.at(-1)?.text).toBe('The file has 70.0 MB; up to 20.0 MB can be imported.')
+    expect(notices.at(-1)?.text).toBe('The file has 70.0\u00a0MB; up to 20.0\u00a0MB can be imported.')
     expect(asked).toHaveLength(before)
   })
 

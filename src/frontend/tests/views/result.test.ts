@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { WorkloadResult } from '@/domain/run'
-import { say, unbroken } from '@/domain/text'
+import { say } from '@/domain/text'
 import meaning from '../../../../tests/contract/meaning.example.json'
 import raw from '../../../../tests/contract/raw.example.json'
 import { contract } from '../support/contract'
@@ -27,7 +27,7 @@ describe('the result', () => {
     const { wrapper } = await open('zh-CN')
 
     expect(wrapper.find('.verdict .word').text()).toBe(say(row.answer?.word))
-    expect(wrapper.find('.verdict .first').text()).toBe(unbroken(say(row.answer?.reason)))
+    expect(wrapper.find('.verdict .first').text()).toBe(say(row.answer?.reason))
     expect(wrapper.find('.verdict').text()).toContain(say(row.answer?.next_step))
     expect(wrapper.findAll('.numbers .big')).toHaveLength(row.headline.length)
     expect(wrapper.findAll('.verdict .quality')).toHaveLength(1)
