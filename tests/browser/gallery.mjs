@@ -55,6 +55,8 @@ async function take(browser, { services, made }, { name, screen: [where, place, 
     await act?.(page, made)
     if (isFixed) await page.waitForTimeout(600)
     else await drawAll(page)
+    // What is still being asked for shows grey lines in its place; what is folded asks when it is opened.
+    await page.waitForFunction(() => [...document.querySelectorAll('.skeleton')].every((one) => !one.checkVisibility()), null, { timeout: 60_000 })
     await mkdir(join(OUT, name), { recursive: true })
     if (isFirst && !isFixed && look.size === 'phone') await keep(page, '-first')
     if (!isFixed) await page.setViewportSize({ ...SIZES[look.size], height: await wholeHeight(page) }) // else what sticks to an edge stands in the middle

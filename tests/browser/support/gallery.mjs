@@ -121,7 +121,8 @@ async function switchOn(browser, nas, { mosquitto, 'rclone-s3': s3 }, { folder }
     const { read: seen } = await ask('GET', 'notice-sending/preview?language=en')
     await ask('PATCH', 'notice-sending', { is_on: true, language: 'en', read: seen, quiet_from: 22, quiet_until: 7 })
     await page.goto(`${nas.url}/#/watch`)
-    await page.getByRole('switch').first().click()
+    // The start page has such a switch too, and is there until the files of this screen are.
+    await page.locator('[aria-labelledby^=watch-] [role=switch]').first().click()
     await page.locator('.weekly .ask .button-primary').click()
     await page.getByRole('switch', { checked: true }).first().waitFor()
   })

@@ -27,9 +27,6 @@ export interface Move {
   readonly run_id: string | null
 }
 
-/** Whether the button of a move says all of the next step: then no sentence says it again above it. */
-export const isSaidByButton = (move: Move | null): boolean => move?.kind === 'compare' && move.run_id !== null
-
 /** Between what one number is expected, and between what it usually lies on this volume; in the unit of its metric. */
 export interface FigureRange {
   readonly workload: string

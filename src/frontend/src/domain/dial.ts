@@ -7,9 +7,13 @@ export type DialKind = 'throughput' | 'iops'
 /** What is looked at while it goes on: small accesses are counted, all else is told as a speed. */
 export const dialKind = (metric: string | undefined): DialKind => (metric?.endsWith('iops') ? 'iops' : 'throughput')
 
+/** How much was read and written, in the unit of `kind` a second; null where nobody counted. */
+export const bothWays = ({ point }: LiveSample, kind: DialKind): { read: number | null; write: number | null } =>
+  kind === 'iops' ? { read: point.read_iops, write: point.write_iops } : { read: point.read_bytes_per_s, write: point.write_bytes_per_s }
+
 /** What a sample says for a dial: the sum of both ways, and which of them is the larger; null where nothing was seen. */
-export function reading({ point }: LiveSample, kind: DialKind): { value: number; way: 'read' | 'write' } | null {
-  const [read, write] = kind === 'iops' ? [point.read_iops, point.write_iops] : [point.read_bytes_per_s, point.write_bytes_per_s]
+export function reading(sample: LiveSample, kind: DialKind): { value: number; way: 'read' | 'write' } | null {
+  const { read, write } = bothWays(sample, kind)
   if (read === null && write === null) return null
   return { value: (read ?? 0) + (write ?? 0), way: (write ?? 0) > (read ?? 0) ? 'write' : 'read' }
 }

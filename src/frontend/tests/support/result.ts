@@ -1,5 +1,7 @@
 // One run's result as the service answers it, and its screen.
 
+import { flushPromises } from '@vue/test-utils'
+
 import type { RunRow } from '@/domain/run'
 import type { Language } from '@/domain/text'
 import ResultView from '@/views/ResultView.vue'
@@ -39,3 +41,12 @@ export const openFolded = (at = '/'): Promise<Screen> => show(ResultView, { prop
 export const open = (language: Language = 'en'): Promise<Screen> => show(ResultView, { props: { id: 'r1' }, language, at: '/?show=all' })
 
 export const button = ({ wrapper }: Screen, words: string) => wrapper.findAll('button').find((one) => one.text().includes(words))
+
+/** With what it can be taken away as, asked for by its button. */
+export async function openShared(): Promise<Screen> {
+  Element.prototype.scrollIntoView = () => undefined
+  const screen = await open()
+  await button(screen, 'Share')?.trigger('click')
+  await flushPromises()
+  return screen
+}

@@ -89,7 +89,9 @@ afterEach(async () => {
 describe('another language on an open page', () => {
   it('brings a result anew', async () => {
     const asked = serve(answers)
+    Element.prototype.scrollIntoView = () => undefined
     const { wrapper } = await open(ResultView, { props: { id: 'a' }, at: '/?show=all' })
+    await wrapper.get('.actions button').trigger('click')
 
     const again = await askedAfterwards(asked)
 

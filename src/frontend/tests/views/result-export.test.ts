@@ -6,7 +6,7 @@ import { useNoticesStore } from '@/stores/notices'
 
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
-import { answers, button, open, openFolded, run } from '../support/result'
+import { answers, button, openFolded, openShared, run } from '../support/result'
 import { said } from '../support/said'
 import { refuse, serve } from '../support/service'
 
@@ -33,7 +33,7 @@ describe('the export', () => {
 
   it('leaves the result where it is when nobody can say what it tells', async () => {
     serve(answers({ 'GET runs/r1/report/preview': () => refuse(503, 'store-failed', 'The database failed.') }))
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
 
     expect(wrapper.find('.verdict').exists()).toBe(true)
     expect(useNoticesStore().notices.at(-1)?.text).toBe('The database failed.')
@@ -41,7 +41,7 @@ describe('the export', () => {
 
   it('shows what the file says about the NAS and what it leaves out', async () => {
     serve(answers())
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
 
     expect(wrapper.find('.preview').text()).toContain('DS920+')
     expect(wrapper.find('.out').text()).toContain('Serial numbers')
@@ -49,7 +49,7 @@ describe('the export', () => {
 
   it('asks again when the owner lets something out', async () => {
     const asked = serve(answers())
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
     await wrapper.findAll('.extras input')[0]?.setValue(true)
     await flushPromises()
 
@@ -60,7 +60,7 @@ describe('the export', () => {
 
   it('leaves out everything private unless asked', async () => {
     serve(answers())
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
     const addresses = wrapper.findAll('.formats a').map((link) => link.attributes('href'))
 
     expect(addresses).toHaveLength(6)
@@ -75,7 +75,7 @@ describe('the export', () => {
     const elsewhere: ReportFormat = { ...added, format: 'sums', subjects: ['comparison'] }
     const [first, ...rest] = contract.reportFormats.formats
     serve(answers({ 'GET report-formats': { formats: [first, added, elsewhere, ...rest] } }))
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
     const items = wrapper.findAll('.formats li')
 
     expect(items.map((item) => item.find('strong').text())).toEqual(['Web page', 'Lines', 'PDF', 'JSON', 'CSV', 'Markdown', 'Short text'])
@@ -90,7 +90,7 @@ describe('the export', () => {
       'GET runs/r1/load': { load: contract.load, proposal: [] },
       'GET seeds/003': contract.seedClients,
     }))
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
     await vi.waitFor(() => { expect(wrapper.findAll('input[type=checkbox]').map((one) => one.element.parentElement?.textContent ?? '').filter((words) => words.includes('LevelDB'))).toHaveLength(2) })
     const beside = () => wrapper.findAll('.formats a').flatMap((link) => /format=(\w+).*beside=003/.exec(link.attributes('href') ?? '')?.[1] ?? [])
     expect(beside()).toEqual([])
@@ -108,14 +108,14 @@ describe('the export', () => {
 
   it('offers no published points beside a run of a volume', async () => {
     serve(answers())
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
 
     expect(wrapper.find('.export .stack > label').exists()).toBe(false)
   })
 
   it('says so where the formats cannot be had, and asks again', async () => {
     serve(answers({ 'GET report-formats': () => refuse(503, 'store-failed', 'The database failed.') }))
-    const screen = await open()
+    const screen = await openShared()
     expect(screen.wrapper.find('.export').text()).toContain('The database failed.')
     serve(answers())
     await screen.wrapper.find('.export button').trigger('click')
@@ -128,7 +128,7 @@ describe('the export', () => {
     const written: ClipboardItem[] = []
     vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: (items: ClipboardItem[]) => { written.push(...items); return Promise.resolve() } } })
     serve(answers({ 'GET runs/r1/report': () => new Response('DS920+: 412 MB/s') }))
-    const screen = await open()
+    const screen = await openShared()
     await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
     await flushPromises()
 
@@ -140,7 +140,7 @@ describe('the export', () => {
     vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
     document.execCommand = () => false
     serve(answers({ 'GET runs/r1/report': () => new Response('DS920+: 412 MB/s') }))
-    const screen = await open()
+    const screen = await openShared()
     await screen.wrapper.findAll('.formats li').at(-1)?.find('button').trigger('click')
     await flushPromises()
 
@@ -152,7 +152,7 @@ describe('the export', () => {
 
   it('says so when nobody answers who could send the file', async () => {
     serve(answers())
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     await wrapper.findAll('.formats a')[0]?.trigger('click')
     await flushPromises()
@@ -163,7 +163,7 @@ describe('the export', () => {
   it('says so where the browser cannot draw the card', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('broken', 'EncodingError'))
     serve(answers({ 'GET runs/r1/report': () => new Response('<svg viewBox="0 0 1080 1080"/>') }))
-    const screen = await open()
+    const screen = await openShared()
     await button(screen, 'Save picture')?.trigger('click')
     await flushPromises()
 
@@ -174,7 +174,7 @@ describe('the export', () => {
 describe('the picture to post', () => {
   it('is shown in the shape that is chosen, and saved as it stands', async () => {
     serve(answers())
-    const { wrapper } = await open()
+    const { wrapper } = await openShared()
     const shown = () => wrapper.find('.picture img').attributes('src')
     expect(shown()).toContain('format=card&')
     await wrapper.findAll('.choice input')[1]?.setValue()
@@ -192,7 +192,7 @@ describe('the picture to post', () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue()
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => { done(new Blob(['png'], { type: 'image/png' })) })
     serve(answers())
-    const screen = await open()
+    const screen = await openShared()
     await button(screen, 'Share picture')?.trigger('click')
     await flushPromises()
 
@@ -201,7 +201,7 @@ describe('the picture to post', () => {
 
   it('is not offered to a share sheet that takes no files', async () => {
     serve(answers())
-    const screen = await open()
+    const screen = await openShared()
 
     expect(button(screen, 'Share picture')).toBeUndefined()
   })
@@ -210,7 +210,7 @@ describe('the picture to post', () => {
     vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: undefined })
     document.execCommand = () => false
     serve(answers())
-    const screen = await open()
+    const screen = await openShared()
     await button(screen, 'Copy this line')?.trigger('click')
     await flushPromises()
 

@@ -33,13 +33,13 @@ describe('the result', () => {
     expect(wrapper.findAll('.verdict .quality')).toHaveLength(1)
   })
 
-  it('says what to do once: by its button where that says all of it', async () => {
-    const answer = { ...row.answer, move: { kind: 'compare', suite_id: null, profile: null, run_id: 'r0' }, next_step: { code: 'answer.next.compare', values: {}, text: 'Compare it with the run before.' } }
+  it('says what to do of a volume that became slower, and has the button for its first part', async () => {
+    const answer = { ...row.answer, move: { kind: 'compare', suite_id: null, profile: null, run_id: 'r0' }, next_step: { code: 'answer.next.compare', values: {}, text: 'Compare, then check the disks.' } }
     serve(answers({ 'GET runs/r1': { row: { ...row, answer }, live: null } }))
     const { wrapper } = await open()
 
     expect(wrapper.get('.verdict .move a').text()).toBe('Compare with the run before')
-    expect(wrapper.get('.verdict').text()).not.toContain('Compare it with the run before.')
+    expect(wrapper.get('.verdict').text()).toContain('What to do: Compare, then check the disks.')
   })
 
   it.each([
