@@ -14,28 +14,30 @@ declare module 'vue-router' {
   interface RouteMeta {
     /** Key of the screen's name in the language file. */
     title?: string
+    /** Name of the screen of the navigation it is reached from, and marked under. */
+    under?: string
     isPublic?: boolean
   }
 }
 
 export const routes: RouteRecordRaw[] = [
   { path: '/', name: 'volumes', component: VolumesView, meta: { title: 'nav.volumes' } },
-  { path: '/new', name: 'new-run', component: worded(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title' } },
+  { path: '/new', name: 'new-run', component: worded(() => import('@/views/NewRunView.vue')), meta: { title: 'new_run.title', under: 'volumes' } },
   { path: '/runs', name: 'history', component: worded(() => import('@/views/HistoryView.vue')), meta: { title: 'nav.history' } },
-  { path: '/runs/:id', name: 'run', component: worded(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title' } },
+  { path: '/runs/:id', name: 'run', component: worded(() => import('@/views/RunView.vue')), props: true, meta: { title: 'run.title', under: 'history' } },
   { path: '/watch', name: 'watch', component: worded(() => import('@/views/WatchView.vue')), meta: { title: 'nav.watch' } },
-  { path: '/timeline', name: 'timeline', component: worded(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title' } },
-  { path: '/schedule', name: 'schedule', component: worded(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title' } },
-  { path: '/volumes/:id/promise', name: 'promise', component: worded(() => import('@/views/PromiseView.vue')), props: true, meta: { title: 'promise.title' } },
-  { path: '/compare', name: 'compare', component: worded(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title' } },
+  { path: '/timeline', name: 'timeline', component: worded(() => import('@/views/TimelineView.vue')), meta: { title: 'timeline.title', under: 'watch' } },
+  { path: '/schedule', name: 'schedule', component: worded(() => import('@/views/ScheduleView.vue')), meta: { title: 'schedule.title', under: 'watch' } },
+  { path: '/volumes/:id/promise', name: 'promise', component: worded(() => import('@/views/PromiseView.vue')), props: true, meta: { title: 'promise.title', under: 'volumes' } },
+  { path: '/compare', name: 'compare', component: worded(() => import('@/views/CompareView.vue')), meta: { title: 'compare.title', under: 'history' } },
   { path: '/experiments', name: 'experiments', component: worded(() => import('@/views/ExperimentsView.vue'), 'experiments'), meta: { title: 'nav.experiments' } },
-  { path: '/experiments/new', name: 'new-experiment', component: worded(() => import('@/views/NewExperimentView.vue'), 'experiments'), meta: { title: 'experiment.new' } },
-  { path: '/experiments/:id', name: 'experiment', component: worded(() => import('@/views/ExperimentView.vue'), 'experiments'), props: true, meta: { title: 'experiment.title' } },
-  { path: '/experiments/:id/reading', name: 'experiment-reading', component: worded(() => import('@/views/ExperimentReadingView.vue'), 'experiments'), props: true, meta: { title: 'experiment.reading_title' } },
-  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: worded(() => import('@/views/ExperimentBesideView.vue'), 'experiments'), props: true, meta: { title: 'experiment.beside.title' } },
-  { path: '/method', name: 'method', component: worded(() => import('@/views/MethodView.vue')), meta: { title: 'method.title' } },
-  { path: '/endpoints', name: 'endpoints', component: worded(() => import('@/views/EndpointsView.vue'), 'files'), meta: { title: 'endpoint.title' } },
-  { path: '/seeds/:id', name: 'seed', component: worded(() => import('@/views/SeedView.vue'), 'files'), props: true, meta: { title: 'seed.title' } },
+  { path: '/experiments/new', name: 'new-experiment', component: worded(() => import('@/views/NewExperimentView.vue'), 'experiments'), meta: { title: 'experiment.new', under: 'experiments' } },
+  { path: '/experiments/:id', name: 'experiment', component: worded(() => import('@/views/ExperimentView.vue'), 'experiments'), props: true, meta: { title: 'experiment.title', under: 'experiments' } },
+  { path: '/experiments/:id/reading', name: 'experiment-reading', component: worded(() => import('@/views/ExperimentReadingView.vue'), 'experiments'), props: true, meta: { title: 'experiment.reading_title', under: 'experiments' } },
+  { path: '/experiments/:id/reading/:configuration', name: 'experiment-beside', component: worded(() => import('@/views/ExperimentBesideView.vue'), 'experiments'), props: true, meta: { title: 'experiment.beside.title', under: 'experiments' } },
+  { path: '/method', name: 'method', component: worded(() => import('@/views/MethodView.vue')), meta: { title: 'method.title', under: 'settings' } },
+  { path: '/endpoints', name: 'endpoints', component: worded(() => import('@/views/EndpointsView.vue'), 'files'), meta: { title: 'endpoint.title', under: 'settings' } },
+  { path: '/seeds/:id', name: 'seed', component: worded(() => import('@/views/SeedView.vue'), 'files'), props: true, meta: { title: 'seed.title', under: 'settings' } },
   { path: '/settings', name: 'settings', component: worded(() => import('@/views/SettingsView.vue')), meta: { title: 'nav.settings' } },
   { path: '/sign-in', name: 'sign-in', component: worded(() => import('@/views/SignInView.vue')), meta: { title: 'sign_in.title', isPublic: true } },
   { path: '/:rest(.*)*', redirect: '/' },

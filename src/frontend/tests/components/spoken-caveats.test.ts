@@ -33,7 +33,7 @@ describe('what to keep in mind about two volumes', () => {
     ['one volume', [caveat(null, B)], 'Concerns: B (Volume 2)'],
     ['one workload of one volume', [caveat('read', B)], 'Concerns: read · B (Volume 2)'],
     ['all workloads of one volume', [caveat('read', A), caveat('write', A)], 'Concerns: A (Volume 1)'],
-    ['a workload of one, all of the other', [caveat('read', A), caveat(null, B)], 'Concerns: read · A (Volume 1), B (Volume 2)'],
+    ['a workload of one, all of the other', [caveat('read', A), caveat(null, B)], 'Concerns: read · A (Volume 1); B (Volume 2)'],
     ['both volumes', [caveat(null, A), caveat(null, B)], 'Concerns the whole run'],
     ['the run', [caveat(null, null)], 'Concerns the whole run'],
   ])('names %s', async (_, caveats, words) => {
