@@ -245,8 +245,9 @@ def date_of(run: Run) -> str:
 def origin_line(run: Run, choice: Choice) -> str:
     """Return one line that tells when, with which suite and with which version the numbers were made."""
     environment = run.environment
+    profile = words.PROFILE_NAMES.get(run.profile, plain(run.profile))
     return (
-        f"{date_of(run)} · {run.suite.id}/{run.suite.version} · {run.profile} · "
+        f"{date_of(run)} · {choice.say(run.suite.title)} v{run.suite.version} · {choice.say(profile)} · "
         f"{choice.say(words.PACKAGE)} {environment.volbench_version} · "
         f"{choice.say(words.METHOD_VERSION)} {environment.method_version}"
     )
