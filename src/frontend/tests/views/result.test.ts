@@ -65,7 +65,7 @@ describe('the result', () => {
     expect(titles).toEqual([
       'Speed by workload (MB/s)',
       'Reads and writes per second by workload (IOPS)',
-      'Response time: how long one read or write takes',
+      'Response time: how long one read, write or request takes',
       'Second by second: Reading large files (MB/s)',
       'Every round: Reading large files (MB/s)',
       'What each disk did: Reading large files',
