@@ -123,8 +123,10 @@ def archive(suite: str, more: Sequence[str] = (), *, arch: str = "", entered: Se
     left_out = [f"--dpkgopt=path-exclude={pattern}" for pattern in _LEFT_OUT]
     command = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root", f"--include={','.join(wanted)}", *left_out]
     command += [f"--architectures={arch}"] if arch else []
+    # Where programs of another processor run, its mounts are no other's: those of the machine are not its own to change.
+    apart = [*entered, "unshare", "--mount", "--propagation=private"] if entered else []
     try:
-        subprocess.run([*entered, *command, suite, str(arriving), f"deb {_mirror()} {suite} main"], check=True)
+        subprocess.run([*apart, *command, suite, str(arriving), f"deb {_mirror()} {suite} main"], check=True)
         arriving.replace(place)
     finally:
         arriving.unlink(missing_ok=True)
