@@ -86,9 +86,9 @@ const experiments = ({ experiment }) => ({
 const others = () => ({
   servers: ['on', '/endpoints', 'main li.card'],
   'servers-add': ['on', '/endpoints', 'main li.card', { act: (page) => press(page, 'main .add', '#endpoint-kind') }],
-  'seed-grid': ['box', '/seeds/000', 'main table'],
-  'seed-clients': ['box', '/seeds/003', 'main table'],
-  'seed-stacks': ['box', '/seeds/004', 'main table'],
+  'seed-grid': ['box', '/seeds/000', 'main details'],
+  'seed-clients': ['box', '/seeds/003', 'main details'],
+  'seed-stacks': ['box', '/seeds/004', 'main details'],
   promise: ['box', '/volumes/volume1/promise', 'form'],
   settings: ['box', '/settings', 'fieldset'],
   'settings-seen': ['box', '/settings', '#notice-sending form', { act: seeAll }],

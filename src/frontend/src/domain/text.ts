@@ -23,6 +23,9 @@ const BEFORE_UNIT = /(\d) (?=(?:[kKMGTP]i?)?B\b|[mnµ]?s\b|h\b|min\b|IOPS\b|requ
 /** A number keeps its unit beside it where a line ends, and a day its parts: all that the page shows passes through here. */
 export const unbroken = (words: string): string => wholeDays(words.replace(BEFORE_UNIT, '$1\u00a0'))
 
+/** What names something within sentences, as a title. */
+export const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
 function scriptOf(tag: string): readonly [language: string, script: string | undefined] {
   try {

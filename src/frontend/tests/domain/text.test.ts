@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { say, unbroken, wholeDays } from '@/domain/text'
+import { asTitle, say, unbroken, wholeDays } from '@/domain/text'
 
 describe('words with numbers in them', () => {
   it.each([
@@ -8,6 +8,12 @@ describe('words with numbers in them', () => {
     ['1.2 ms per file at 64 KiB, 99 %', '1.2\u00a0ms per file at 64\u00a0KiB, 99\u00a0%'],
     ['in 2 rounds, 3 seconds', 'in 2 rounds, 3 seconds'],
   ])('keep a number and its unit on one line: %s', (words, kept) => { expect(unbroken(words)).toBe(kept) })
+})
+
+describe('a title', () => {
+  it.each([['put, get and delete', 'Put, get and delete'], ['IPFS', 'IPFS'], ['按客户端数', '按客户端数'], ['', '']])('of %s begins as one', (words, title) => {
+    expect(asTitle(words)).toBe(title)
+  })
 })
 
 describe('a day as Chinese writes it', () => {
