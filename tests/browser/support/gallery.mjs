@@ -65,7 +65,11 @@ export async function keepRunning(browser, nas, made) {
 }
 
 export async function endRunning(browser, nas, made) {
-  await visit(browser, nas, {}, (page) => cancel(page, nas, made.running))
+  await visit(browser, nas, {}, async (page) => {
+    // Until the page is there nobody is signed in.
+    await page.locator('article').first().waitFor()
+    await cancel(page, nas, made.running)
+  })
 }
 
 /** Until something is measured: two workloads, or a whole round. */
