@@ -49,6 +49,9 @@ const label = (text: string, x: number, y: number, fill: string, style: object =
   style: { text, x, y, fill, fontSize: 11, fontFamily: FONT, textVerticalAlign: 'bottom', ...style },
 })
 
+/** Keeps words readable where a line crosses them. */
+const halo = (theme: ChartTheme): object => ({ stroke: theme.background, lineWidth: 3 })
+
 export interface Whisker {
   /** Category index on the y axis, from 0. */
   readonly row: number
@@ -71,12 +74,11 @@ export function whiskers(items: readonly Whisker[], offset: number, theme: Chart
     const y = centre + offset
     const low = item.low === null ? x : (at(item.low)[0] ?? x)
     const high = item.high === null ? x : (at(item.high)[0] ?? x)
-    // A halo keeps the figure readable where a line crosses it.
-    const halo = { stroke: theme.background, lineWidth: 3, fontSize, textVerticalAlign: 'middle' }
-    const figure = label(item.label, Math.max(x, high) + 7, y, theme.text, halo)
+    const figure = label(item.label, Math.max(x, high) + 7, y, theme.text, { ...halo(theme), fontSize, textVerticalAlign: 'middle' })
     if (high - low <= 1) return [figure]
-    const ends = [low, high].map((end) => line(end, y - 4, end, y + 4, theme.text))
-    return [line(low, y, high, y, theme.text), ...ends, figure]
+    const strokes = (stroke: string, style: object): object[] =>
+      [line(low, y, high, y, stroke, style), ...[low, high].map((end) => line(end, y - 4, end, y + 4, stroke, style))]
+    return [...strokes(theme.background, { lineWidth: 3.4 }), ...strokes(theme.text, {}), figure]
   }
   return silentSeries(items, draw, {
     z: 5,
@@ -110,7 +112,7 @@ export function ring(theme: ChartTheme, index: number, name: string): object {
   return {
     symbolSize: 15,
     itemStyle: { color: theme.background, borderColor: colorAt(theme, index), borderWidth: 3 },
-    label: { show: name !== '', formatter: name, position: 'bottom', distance: 6, color: theme.text, fontSize: 12 },
+    label: { show: name !== '', formatter: name, position: 'bottom', distance: 6, color: theme.text, fontSize: 12, textBorderColor: theme.background, textBorderWidth: 3 },
   }
 }
 
@@ -138,12 +140,12 @@ export function uprightLines(lines: readonly AcrossLine[], theme: ChartTheme): C
       const isRight = x > frame.x + frame.width / 2
       return [
         line(x, frame.y - item.lift - 8, x, frame.y + frame.height, theme.muted, { lineDash: [5, 4] }),
-        label(item.label, isRight ? x - 4 : x + 4, frame.y - item.lift, theme.text, { textAlign: isRight ? 'right' : 'left', stroke: theme.background, lineWidth: 3 }),
+        label(item.label, isRight ? x - 4 : x + 4, frame.y - item.lift, theme.text, { textAlign: isRight ? 'right' : 'left', ...halo(theme) }),
       ]
     }
     return [
       line(x, frame.y - 4, x, frame.y + frame.height, theme.muted, { lineDash: [5, 4] }),
-      label(item.label, x, frame.y - 6, theme.muted, { textAlign }),
+      label(item.label, x, frame.y - 6, theme.muted, { textAlign, ...halo(theme) }),
     ]
   }
   return silentSeries(lines, draw, { z: 4, encode: { x: 0 }, data: lines.map((item) => [item.at, 0]) })
@@ -204,10 +206,11 @@ export function acrossBand(band: AcrossBand, theme: ChartTheme): CustomSeriesOpt
   const draw: Draw<AcrossBand> = (item, api, frame) => {
     const y = (value: number): number => api.coord([0, value])[1] ?? 0
     const right = frame.x + frame.width
+    const words = label(item.label, right - 4, y(item.high) - 5, theme.muted, { textAlign: 'right', ...halo(theme) })
     return [
       rect(frame.x, y(item.high), frame.width, y(item.low) - y(item.high), theme.band),
       line(frame.x, y(item.at), right, y(item.at), theme.muted),
-      label(item.label, right - 4, y(item.high) - 5, theme.muted, { textAlign: 'right' }),
+      words,
     ]
   }
   return silentSeries([band], draw, { z: 1, encode: { y: [1, 2, 3] }, data: [[0, band.at, band.low, band.high]] })

@@ -3,13 +3,25 @@ import { expect, it } from 'vitest'
 
 import DifferenceLine from '@/components/compare/DifferenceLine.vue'
 
+import { contract } from '../support/contract'
 import { show } from '../support/mount'
 
-const line = async (code: string) => (await show(DifferenceLine, { props: { difference: {
-  verdict: 'no-difference', ratio: 1.039, ratio_ci95: null, between_runs: null, sentence: { code, values: {}, text: 'A sentence.' },
+/** A sentence as the service makes it: what was left out stands behind it, or nothing does. */
+const [known] = contract.comparison.cells.flatMap(({ differences }) => differences).filter(({ sentence }) => sentence.code === 'join.nothing')
+const sentenceOf = (code: string) => ({
+  code: 'join.nothing', text: 'A sentence.',
+  values: { parts: [{ code, values: { size: '+3.9 %' } }, ...((known?.sentence.values['parts'] as readonly object[] | undefined)?.slice(1) ?? [])] },
+})
+
+const line = async (sentence: object) => (await show(DifferenceLine, { props: { difference: {
+  verdict: 'no-difference', ratio: 1.039, ratio_ci95: null, between_runs: null, sentence,
 } } })).wrapper.get('.badge').text()
 
-it('does not call a difference unseen that is only too small to matter', async () => {
-  expect(await line('compare.difference.too_small')).toBe('too small to matter')
-  expect(await line('compare.difference.none_seen')).toBe('no difference seen')
+it.each([
+  ['compare.difference.too_small', 'too small to matter'],
+  ['compare.difference.none_seen', 'no difference seen'],
+])('does not call a difference unseen that is only too small to matter: %s', async (code, words) => {
+  expect(known).toBeDefined()
+  expect(await line(sentenceOf(code))).toBe(words)
+  expect(await line({ code, values: {}, text: 'A sentence.' })).toBe(words)
 })

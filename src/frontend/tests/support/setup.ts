@@ -9,6 +9,6 @@ beforeEach(() => {
 enableAutoUnmount(afterEach)
 
 // What is read on the page: the signs that only hold a number and its unit, or the parts of a day, together are not read.
-const read = (wrapper: { element: Node }) => ({ text: () => (wrapper.element.textContent ?? '').replaceAll('\u00a0', ' ').trim() })
+const read = (wrapper: { element: Node }) => ({ text: () => (wrapper.element.textContent ?? '').replaceAll('\u00a0', ' ').replace(/\u2060?([/–求秒])\u2060?/g, '$1').trim() })
 config.plugins.VueWrapper.install(read)
 config.plugins.DOMWrapper.install(read)
