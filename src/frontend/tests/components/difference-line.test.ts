@@ -3,11 +3,12 @@ import { expect, it } from 'vitest'
 
 import DifferenceLine from '@/components/compare/DifferenceLine.vue'
 
-import { contract } from '../support/contract'
+import comparison from '../../../../tests/contract/comparison.example.json'
+import type { Comparison } from '@/domain/comparison'
 import { show } from '../support/mount'
 
 /** A sentence as the service makes it: what was left out stands behind it, or nothing does. */
-const [known] = contract.comparison.cells.flatMap(({ differences }) => differences).filter(({ sentence }) => sentence.code === 'join.nothing')
+const [known] = (comparison as unknown as Comparison).cells.flatMap(({ differences }) => differences).filter(({ sentence }) => sentence.code === 'join.nothing')
 const sentenceOf = (code: string) => ({
   code: 'join.nothing', text: 'A sentence.',
   values: { parts: [{ code, values: { size: '+3.9 %' } }, ...((known?.sentence.values['parts'] as readonly object[] | undefined)?.slice(1) ?? [])] },
