@@ -17,7 +17,7 @@ from volbench.reports import words
 from volbench.reports.card_figures import figures
 from volbench.reports.card_tile import Place, tile
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
-from volbench.reports.picture_text import AMBER, BRAND, FONT, GREEN, INK, SOFT, cut, fitted, lines_of, text
+from volbench.reports.picture_text import AMBER, BRAND, FONT, GREEN, INK, SOFT, cut, fitted, lines_of, text, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,6 +58,7 @@ _LOGO_PX: Final = 56
 _GOOD: Final = {AnswerCode.NORMAL, AnswerCode.FASTER}
 _REASON_PX: Final = 32
 _GAP: Final = 24
+_PLAIN: Final = 400
 _BOLD: Final = 1.08
 """How much wider bold words stand."""
 
@@ -143,15 +144,17 @@ def _measured(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]
     x, y, room = shape.words.x, shape.words.y + shape.words.height, shape.words.width
     machine, parts = run.environment.machine, []
     name = " · ".join(part for part in (machine.model, machine.system) if part)
+    origin_px, origin = whole(_origin(run, choice), room, ((22, 3), (20, 4)))
     for told, size, colour, weight in (
-        *((line, 22, SOFT, 400) for line in reversed(lines_of(_origin(run, choice), room, 22, 3))),
+        *((line, origin_px, SOFT, 400) for line in reversed(origin)),
         *((line, 26, SOFT, 400) for said in reversed(_things(run, choice)) for line in _backwards(said, room)),
         (name, 36, INK, 650),
     ):
         if not told:
             continue
-        fits = fitted(told, room, size)
-        parts.append(text(cut(told, room, fits), x, y, fits, colour, weight=weight))
+        free = room / _BOLD if weight > _PLAIN else room
+        fits = fitted(told, free, size)
+        parts.append(text(cut(told, free, fits), x, y, fits, colour, weight=weight))
         y -= size * 1.42
     return parts, y
 

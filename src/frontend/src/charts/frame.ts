@@ -160,7 +160,7 @@ export function rowAxis(
             verticalAlign: 'bottom',
             padding: [0, 0, group / 2 + 4, 0],
             color: theme.text,
-            fontSize: 12.5,
+            fontSize: smaller(names, context.width - 16),
             width: context.width - 16,
             overflow: 'truncate',
           }
@@ -168,6 +168,15 @@ export function rowAxis(
       z: 10,
     },
   }
+}
+
+const USUAL_PX = 12.5
+const LEAST_PX = 10
+
+/** The size in px at which the longest name still has room: of two names only the ends may differ. */
+function smaller(names: readonly string[], room: number): number {
+  const widest = Math.max(1, ...names.map(textWidth)) * (USUAL_PX / 13)
+  return Math.max(LEAST_PX, Math.min(USUAL_PX, Math.floor((USUAL_PX * room * 2) / widest) / 2))
 }
 
 /** Room for the longest label: a Chinese character is twice as wide as a Latin letter. */

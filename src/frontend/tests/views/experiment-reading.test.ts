@@ -159,7 +159,7 @@ describe('the story', () => {
     const { wrapper } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied }] : [] })
     const { wrapper: alone } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied.slice(0, 1) }] : [] })
 
-    expect(best(wrapper).get('.reason').text()).toBe('Not clearly faster than RAID 10 × 4 · ext4, Basic · ext4.')
+    expect(best(wrapper).get('.reason').text()).toBe('Not clearly faster than RAID 10 × 4 · ext4; Basic · ext4.')
     expect(best(alone).get('.reason').text()).toContain('Only this one was measured')
   })
 

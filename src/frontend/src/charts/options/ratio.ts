@@ -6,7 +6,7 @@ import { formatChange } from '@/domain/units'
 
 import { emptyChart, figure, isShown, text, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
 import type { ComparedDifference, NamedRun, Verdict } from '../document'
-import { base, layRows, quiet, rowAxis, tip } from '../frame'
+import { base, layRows, quiet, rowAxis, tip, textWidth } from '../frame'
 import { uprightLines, whiskers } from '../marks'
 import { tick } from '../scale'
 import { FONT, type ChartTheme } from '../theme'
@@ -79,7 +79,7 @@ export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[
     summary,
     option: {
       ...base(context, summary),
-      ...rowAxis(context, names, thickness, { top: 24, right: isCrowd ? 96 : 76 }),
+      ...rowAxis(context, names, thickness, { top: 24, right: labelRoom(points, isCrowd, context) }),
       xAxis: axisOf(points, context),
       series: [
         uprightLines([{ at: 1, label: said.baseline }], theme),
@@ -95,6 +95,12 @@ export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[
     height: layout.height,
     isEmpty: false,
   }
+}
+
+/** Room at the right for the longest label, wherever its mark stands. */
+function labelRoom(points: readonly Point[], isCrowd: boolean, { width }: ChartContext): number {
+  const widest = Math.max(0, ...points.map((point) => textWidth(whiskerOf(point, isCrowd).label)))
+  return Math.round(Math.min(Math.max(isCrowd ? 96 : 76, widest + 14), width * 0.35))
 }
 
 function pointsOf(
