@@ -50,7 +50,7 @@ test('a server is named and tried; the page says what it is and when a file coun
     await page.getByRole('heading', { name: 'No server yet' }).waitFor()
     await keep(page, 'endpoints-empty')
     const card = await add(page, 'nas-dav', dav.address)
-    await card.getByRole('button', { name: 'Try it' }).click()
+    await card.getByRole('button', { name: 'Test connection' }).click()
     await card.getByText('1 KiB was put, read back and removed').waitFor()
     const facts = await card.locator('dl').innerText()
     assert.match(facts, /nginx/)
@@ -71,7 +71,7 @@ test('a name that cannot be is refused where it was typed, and what does not ans
     await page.getByRole('button', { name: 'Back' }).click()
 
     const card = await add(page, 'closed', 'http://127.0.0.1:1/')
-    await card.getByRole('button', { name: 'Try it' }).click()
+    await card.getByRole('button', { name: 'Test connection' }).click()
     const refusal = card.getByRole('alert')
     await refusal.waitFor()
     assert.match(await refusal.innerText(), /Nothing answers on that port/)

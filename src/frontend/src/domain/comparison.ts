@@ -40,12 +40,6 @@ export interface ComparedDifference {
   readonly rounds_left_out: number
 }
 
-/** Whether a difference was found that is too small to matter. What was left out may stand behind its sentence. */
-export function isTooSmall({ sentence }: Pick<ComparedDifference, 'sentence'>): boolean {
-  const [first] = sentence.code === 'join.nothing' ? (sentence.values['parts'] as readonly Pick<Text, 'code'>[]) : [sentence]
-  return first?.code === 'compare.difference.too_small'
-}
-
 export interface ComparedCell {
   readonly workload: string
   readonly variant: string

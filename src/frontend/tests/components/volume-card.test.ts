@@ -190,7 +190,7 @@ describe('a volume card', () => {
     expect(wrapper.findAll('.digits').slice(0, 1).map((one) => one.text())).toEqual(['412'])
     expect(wrapper.text()).toContain('expected 147–525')
     expect(wrapper.findAll('.large .big')).toHaveLength(2)
-    expect(wrapper.find('.curve svg').attributes('aria-label')).toMatch(/^3 runs from 1 Mar 2026 to .*: between 400\sMB\/s and 412\sMB\/s$/)
+    expect(wrapper.find('.curve svg').attributes('aria-label')).toMatch(/^3\sruns from 1\sMar\s2026 to .*: between 400\sMB\/s and 412\sMB\/s$/)
     expect(wrapper.text()).toContain('What to do: Nothing.')
     expect(wrapper.findAll('.quality')).toHaveLength(1)
     expect((await card({ last, course: [412e6] })).find('.curve').exists()).toBe(false)

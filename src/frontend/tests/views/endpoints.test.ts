@@ -30,7 +30,7 @@ describe('the servers', () => {
   it('say what a trial found, and when a file counts', async () => {
     const { wrapper, button } = await page({ ...lists(entryOf(tried)), 'POST endpoints/nas-dav/check': entryOf(tried) })
 
-    await button('Try it')?.trigger('click')
+    await button('Test connection')?.trigger('click')
     await flushPromises()
 
     expect(wrapper.text()).toContain('1 KiB was put, read back and removed')
@@ -41,7 +41,7 @@ describe('the servers', () => {
   it('say in their place what went wrong, with the next step', async () => {
     const { wrapper, button } = await page({ ...lists(entryOf()), 'POST endpoints/nas-dav/check': () => refuse(409, 'capability-missing', 'The server refused the password.', 'Enter it again.') })
 
-    await button('Try it')?.trigger('click')
+    await button('Test connection')?.trigger('click')
     await flushPromises()
 
     expect(wrapper.get('li [role=alert]').text()).toContain('The server refused the password.')
@@ -129,7 +129,7 @@ describe('the servers', () => {
     const { wrapper, asked, button } = await page({ ...lists(entryOf({}, false)), 'POST endpoints/nas-dav/check': entryOf(tried, false) })
 
     await wrapper.get('li input[type=password]').setValue('secret')
-    await button('Try it')?.trigger('click')
+    await button('Test connection')?.trigger('click')
     await flushPromises()
 
     expect(asked.find(({ path }) => path.endsWith('/check'))?.body).toEqual({ password: 'secret' })

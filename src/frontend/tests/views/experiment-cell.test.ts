@@ -7,6 +7,7 @@ import { useNoticesStore } from '@/stores/notices'
 import ExperimentView from '@/views/ExperimentView.vue'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
+import { plain, readOf } from '../support/read'
 import { refuse, serve, type Asked } from '../support/service'
 import { said } from '../support/said'
 
@@ -18,7 +19,7 @@ const rowOf = (changes: Partial<RunRow>): RunRow => ({ ...template, id: 'mine', 
 const resultOf = (...variants: string[]) => ({ workloads: variants.map((variant) => ({ ...contract.document.workloads[0], variant })) })
 
 const dialog = (): HTMLDialogElement => document.querySelector('dialog') as HTMLDialogElement
-const button = (words: string) => [...dialog().querySelectorAll<HTMLButtonElement>('.any button')].find((one) => one.textContent?.includes(words))
+const button = (words: string) => [...dialog().querySelectorAll<HTMLButtonElement>('.any button')].find((one) => readOf(one).includes(words))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,8 +39,8 @@ async function search(rows: readonly RunRow[], more: Record<string, unknown> = {
     'GET runs': { runs: rows, next: null }, 'GET runs/mine/result': resultOf('ext4'), [`PUT ${put}`]: view, ...more,
   })
   const { wrapper } = await show(ExperimentView, { props: { id } })
-  await wrapper.findAll('.cell').find((cell) => cell.attributes('aria-label') === 'RAID 6, 4 disks, ext4: Open')?.trigger('click')
-  const details = [...dialog().querySelectorAll('details')].find((one) => one.textContent?.includes('Choose among all stored results'))
+  await wrapper.findAll('.cell').find((cell) => plain(cell.attributes('aria-label')) === 'RAID 6, 4 disks, ext4: Open')?.trigger('click')
+  const details = [...dialog().querySelectorAll('details')].find((one) => readOf(one).includes('Choose among all stored results'))
   details?.dispatchEvent(new Event('toggle'))
   await flushPromises()
   return { wrapper, asked }
@@ -91,7 +92,7 @@ describe('any stored result for a cell', () => {
 
   it('says what speaks against it before it is taken', async () => {
     const { asked } = await search([rowOf({ raid_type: 'raid1', file_system: 'btrfs', profile: 'full' })])
-    expect([...dialog().querySelectorAll('.any .caution')].map((one) => one.textContent)).toEqual([
+    expect([...dialog().querySelectorAll('.any .caution')].map((one) => readOf(one))).toEqual([
       'Measured on RAID 1; this cell is RAID 6.', 'Measured on Btrfs; this cell is ext4.',
       "Measured with another profile than the experiment's: how long a run takes can change its result.",
     ])
@@ -112,8 +113,8 @@ describe('any stored result for a cell', () => {
     const answers = [refuse(409, 'consent-needed', said.join(' '), 'Choose another run.', said.map((message) => ({ path: 'disks', message }))), view]
     const { asked } = await search([rowOf({ raid_type: 'basic' })], { [`PUT ${put}`]: () => answers.shift() })
     await press('Use this result')
-    expect([...dialog().querySelectorAll('.against li')].map((one) => one.textContent)).toEqual(said)
-    const agree = [...dialog().querySelectorAll('button')].find((one) => one.textContent === 'Use it anyway')
+    expect([...dialog().querySelectorAll('.against li')].map((one) => readOf(one))).toEqual(said)
+    const agree = [...dialog().querySelectorAll('button')].find((one) => readOf(one) === 'Use it anyway')
     agree?.click()
     await flushPromises()
 
@@ -124,7 +125,7 @@ describe('any stored result for a cell', () => {
   it('tells when there is none', async () => {
     await search([])
 
-    expect(dialog().textContent).toContain('This suite has no finished result yet.')
+    expect(readOf(dialog())).toContain('This suite has no finished result yet.')
   })
 })
 
@@ -137,7 +138,7 @@ it('shows in the grid and in the cell what was agreed to', async () => {
   await marked[0]?.trigger('click')
 
   expect(marked[0]?.attributes('aria-label')).toContain('Filled, in doubt')
-  expect(dialog().textContent).toContain('Used anyway: Number of disks: 1 for the run.')
+  expect(readOf(dialog())).toContain('Used anyway: Number of disks: 1 for the run.')
 })
 
 describe('what speaks against a run', () => {

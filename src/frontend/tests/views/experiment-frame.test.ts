@@ -9,6 +9,7 @@ import ExperimentView from '@/views/ExperimentView.vue'
 import { say } from '@/domain/text'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
+import { plain, readOf } from '../support/read'
 import { refuse, serve, type Asked } from '../support/service'
 
 const { experiment: view, experiments } = contract
@@ -18,7 +19,7 @@ const filled = experiment.cells.find(({ state }) => state === 'filled')
 const frame: Frame = { configurations: [configurationOf('raid0', 4), configurationOf('raid5', 4)], variants: ['ext4', 'btrfs-cow'] }
 
 const dialog = (): HTMLDialogElement => document.querySelector('dialog') as HTMLDialogElement
-const button = (words: string) => [...dialog().querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent)?.includes(words))
+const button = (words: string) => [...dialog().querySelectorAll('button')].find((one) => plain(one.getAttribute('aria-label') ?? one.textContent).includes(words))
 
 async function press(words: string): Promise<void> {
   button(words)?.click()
@@ -91,7 +92,7 @@ describe('changing them', () => {
     disks.dispatchEvent(new Event('input'))
     dialog().querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
     await flushPromises()
-    expect(dialog().textContent).toContain('RAID 5, 5 disks')
+    expect(readOf(dialog())).toContain('RAID 5, 5 disks')
     await press('Save')
     const body = asked.find(({ method }) => method === 'PATCH')?.body as Frame
 
@@ -103,13 +104,13 @@ describe('changing them', () => {
 
   it('says why a row cannot be added', async () => {
     await open()
-    expect(dialog().textContent).toContain('RAID 5, 4 disks already exists. Choose another number of disks, or another state.')
+    expect(readOf(dialog())).toContain('RAID 5, 4 disks already exists. Choose another number of disks, or another state.')
     const disks = dialog().querySelector<HTMLInputElement>('#frame-disks') as HTMLInputElement
     disks.value = '2'
     disks.dispatchEvent(new Event('input'))
     await flushPromises()
 
-    expect(dialog().textContent).toContain('Needs at least 3 disks.')
+    expect(readOf(dialog())).toContain('Needs at least 3 disks.')
     expect(button('Add')?.disabled).toBe(true)
   })
 
@@ -121,7 +122,7 @@ describe('changing them', () => {
     await flushPromises()
     dialog().querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
     await flushPromises()
-    expect(dialog().textContent).toContain('RAID 5, 4 disks, rebuilding')
+    expect(readOf(dialog())).toContain('RAID 5, 4 disks, rebuilding')
     await press('Save')
     const body = asked.find(({ method }) => method === 'PATCH')?.body as Frame
 
@@ -139,8 +140,8 @@ describe('changing them', () => {
   it('asks before a filled cell goes, and then says so in the one request', async () => {
     const asked = await open()
     await dropFilledColumn()
-    expect(dialog().textContent).toContain('Empty one filled cell?')
-    expect(dialog().textContent).toContain('Their results stay in the history')
+    expect(readOf(dialog())).toContain('Empty one filled cell?')
+    expect(readOf(dialog())).toContain('Their results stay in the history')
     expect(asked.some(({ method }) => method !== 'GET')).toBe(false)
     await press('Empty it and save')
 
@@ -164,7 +165,7 @@ describe('changing them', () => {
     await open()
     for (const one of view.configurations) await press(`Remove ${say(one.name)}`)
 
-    expect(dialog().textContent).toContain('Choose at least one RAID type and one file system.')
+    expect(readOf(dialog())).toContain('Choose at least one RAID type and one file system.')
     expect(button('Save')?.disabled).toBe(true)
   })
 })
@@ -175,7 +176,7 @@ describe('deleting an experiment', () => {
     serve({ 'GET experiments': { ...experiments, experiments: [row] } })
     const { wrapper } = await show(ExperimentsView, { language })
     await wrapper.findAll('.item button').at(-1)?.trigger('click')
-    return [...dialog().querySelectorAll('.inside > p')].map((one) => one.textContent ?? '')
+    return [...dialog().querySelectorAll('.inside > p')].map((one) => readOf(one))
   }
 
   it('does not warn of what is not there', async () => {

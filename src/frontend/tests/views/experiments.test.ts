@@ -6,6 +6,7 @@ import ExperimentsView from '@/views/ExperimentsView.vue'
 import NewExperimentView from '@/views/NewExperimentView.vue'
 import { contract } from '../support/contract'
 import { show } from '../support/mount'
+import { plain, readOf } from '../support/read'
 import { refuse, serve } from '../support/service'
 import { said } from '../support/said'
 
@@ -26,7 +27,7 @@ const buttonIn = (wrapper: VueWrapper, words: string) => wrapper.findAll('button
 const dialog = (): HTMLDialogElement => document.querySelector('dialog') as HTMLDialogElement
 
 async function openCell(wrapper: VueWrapper, label: string): Promise<void> {
-  await wrapper.findAll('.cell').find((cell) => cell.attributes('aria-label') === label)?.trigger('click')
+  await wrapper.findAll('.cell').find((cell) => plain(cell.attributes('aria-label')) === label)?.trigger('click')
   await flushPromises()
 }
 
@@ -63,7 +64,7 @@ describe('the list of experiments', () => {
     await wrapper.findAll('.item button').at(-1)?.trigger('click')
 
     expect(wrapper.find('.item').text()).toContain(words)
-    expect(dialog().textContent).toContain(words)
+    expect(readOf(dialog())).toContain(words)
   })
 
   it('deletes only after a question', async () => {
