@@ -59,7 +59,7 @@ test('an empty start finds the copy, takes it in by upload, and everything is as
     await offer.getByRole('textbox').fill(join(folder, 'backup'))
     await offer.getByRole('button', { name: 'Look' }).click()
     await offer.getByRole('button', { name: 'Import' }).waitFor()
-    assert.match(await offer.innerText(), new RegExp(`${RUNS} runs`))
+    assert.match(await offer.innerText(), new RegExp(`${RUNS}\\sruns`))
     await offer.locator('input[type=file]').setInputFiles(join(place, name))
     await offer.getByText(`${RUNS} runs imported`).waitFor()
     await offer.getByText('Settings and schedules were restored.').waitFor()

@@ -62,6 +62,7 @@ for (const language of ['en', 'zh-CN']) {
   test(`the card and a chart are saved as pictures (${language})`, async () => {
     const words = WORDS[language]
     await visit(browser, nas, { place: `/runs/${id}?show=all`, locale: localeOf(language) }, async (page) => {
+      await page.locator('.head .actions button').first().click()
       const card = await saved(page, page.getByRole('button', { name: words.card, exact: true }))
       const figure = page.locator('figure.chart').first()
       await figure.scrollIntoViewIfNeeded()

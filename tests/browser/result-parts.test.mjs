@@ -57,7 +57,7 @@ for (const [language, width] of [['en', 1280], ['zh-CN', 390]]) {
       await rows.first().waitFor()
 
       assert.equal(await rows.count(), RECORDED.workloads.length)
-      assert.match(await rows.first().innerText(), /\d %/)
+      assert.match(await rows.first().innerText(), /\d\s%/)
       assert.equal(await widthBeyondScreen(page), 0)
       assert.deepEqual(await barriers(page), [])
       assert.deepEqual(await foreignWords(page, language), [])

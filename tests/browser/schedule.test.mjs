@@ -19,8 +19,8 @@ after(async () => {
 })
 
 const WORDS = {
-  en: { open: 'Set up a schedule', choose: 'Choose a time', day: 'Wed', cost: /104 runs a year, about \d+ minutes? each, write about [\d.,]+\s[GT]B in all/, on: 'Switch on', next: /^Next: /, remove: 'Remove' },
-  'zh-CN': { open: '设定时间', choose: '选择时间', day: '周三', cost: /每年 104 次，每次约 \d+ 分钟，共写入约 [\d.,]+\s[GT]B/, on: '开启', next: /^下一次：/, remove: '删除' },
+  en: { open: 'Set up a schedule', choose: 'Choose a time', day: 'Wed', cost: /104\sruns a year, about \d+ minutes? each, write about [\d.,]+\s[GT]B in all/, on: 'Switch on', next: /^Next: /, remove: 'Remove' },
+  'zh-CN': { open: '设定时间', choose: '选择时间', day: '周三', cost: /每年 104\s次，每次约 \d+\s分钟，共写入约 [\d.,]+\s[GT]B/, on: '开启', next: /^下一次：/, remove: '删除' },
 }
 
 for (const [language, words] of Object.entries(WORDS)) {

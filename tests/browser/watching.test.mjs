@@ -20,7 +20,7 @@ after(async () => {
 
 const WORDS = {
   en: {
-    slower: /Reading large files: −\d+\s% since 1 Mar 2026 \(412\s+MB\/s before\)\. Such disks may give as little/, changed: /DSM update, kernel 4\.4\.302\+ → 5\.10\.55\+/,
+    slower: /Reading large files: −\d+\s% since 1\sMar\s2026 \(412\s+MB\/s before\)\. Such disks may give as little/, changed: /DSM update, kernel 4\.4\.302\+ → 5\.10\.55\+/,
     look: 'See the trend', title: 'Trend', cell: /Reading large files Became slower/, figures: 'Show the numbers',
   },
   'zh-CN': {
@@ -49,7 +49,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   }
 }
 
-const TOLD = /Volume 1 has become slower: Reading large files −\d+\s% since 1 Mar 2026/
+const TOLD = /Volume 1 has become slower: Reading large files −\d+\s% since 1\sMar\s2026/
 
 test('a notice put away is gone after a reload; it ends for good when the new speed is made the baseline', async () => {
   await visit(browser, nas, {}, async (page) => {

@@ -86,3 +86,8 @@ export const isOff = ({ time_follows: time, speed_follows: speed }: SeedRow): bo
 
 /** Whether a printed number of a grid is another than the one that follows from the others, be it by a digit cut off. */
 export const isCellOff = ({ follows }: SeedCell): boolean => follows === 'no' || follows === 'cut'
+
+const CHINESE = /[\u4e00-\u9fff]/
+
+/** What names something within sentences, as a title; what begins with a name (`i5`, `ab`) in a Chinese one stays. */
+export const asTitle = (words: string): string => (/^[a-z]+[ ,]/.test(words) && !CHINESE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words)

@@ -19,20 +19,16 @@ export const wholeDays = (words: string): string => words.replace(BEFORE_DAY_PAR
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => wholeDays(text?.text ?? '')
 
-const CHINESE = /[\u4e00-\u9fff]/
 // What is counted in Chinese follows its number: `36 次`.
 const BEFORE_UNIT = /(\d) (?=(?:[kKMGTP]i?)?B\b|[mnµ]?s\b|h\b|min\b|IOPS\b|requests\/s|(?:client|round|run|disk|core|cell)s?\b|%|×|[\u4e00-\u9fff])/g
-// `1 Mar 2026`, `Mar 2026`.
-const IN_DAY = /(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b)|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) (?=\d{4}\b)/g
+// `1 Mar 2026`
+const IN_DAY = /(\d) (?=[A-Z][a-z]{2,3}\b)|([A-Z][a-z]{2,3}) (?=\d{4}\b)/g
 const IN_RANGE = /(\d)–(?=\d)/g
 // 请求/秒, 次/秒: letters of a unit with a line between them.
 const CHINESE_UNIT = /[\u4e00-\u9fff]{1,2}\/\u79d2/g
 /** A number keeps its unit beside it where a line ends, and a day its parts: all that the page shows passes through here. */
 export const unbroken = (words: string): string =>
   wholeDays(words.replace(BEFORE_UNIT, '$1\u00a0').replace(IN_DAY, '$1$2\u00a0').replace(IN_RANGE, '$1\u2060–\u2060').replace(CHINESE_UNIT, (unit) => [...unit].join('\u2060')))
-
-/** What names something within sentences, as a title; what begins with a name (`i5`, `ab`) in a Chinese one stays. */
-export const asTitle = (words: string): string => (/^[a-z]+[ ,]/.test(words) && !CHINESE.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words)
 
 /** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
 function scriptOf(tag: string): readonly [language: string, script: string | undefined] {

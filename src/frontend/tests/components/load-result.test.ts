@@ -38,7 +38,7 @@ describe('a run of many clients', () => {
     const { wrapper } = await open({ load: contract.load })
 
     expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.load.answer.map(({ text }) => text))
-    expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Each server as a percentage of the others')
+    expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Servers compared in percent')
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'File of 14,332 B · requests answered (requests/s)', 'File of 14,332 B · half of the answers within', 'File of 14,332 B · 99 % of the answers within',
       'File of 14,332 B · times at a constant pace',
@@ -151,7 +151,7 @@ describe('a run of many clients', () => {
     const isOpen = (one: Screen['wrapper']): boolean[] => one.findAll('details').map(({ element }) => (element as HTMLDetailsElement).open)
 
     expect(lines(phone.wrapper)).toEqual([
-      'Each server as a percentage of the others', 'Most: nginx, 6,020 requests/s with 25 clients', 'At a constant pace of 50 % of the most, 99 % come within: nginx 1.67 ms, apache 4.17 ms',
+      'Servers compared in percent', 'Most: nginx, 6,020 requests/s with 25 clients', 'At a constant pace of 50 % of the most, 99 % come within: nginx 1.67 ms, apache 4.17 ms',
     ])
     expect(isOpen(phone.wrapper)).toEqual([true, false, false])
     expect(phone.wrapper.findAll('figure.chart')).toHaveLength(0)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { asTitle, say, unbroken, wholeDays } from '@/domain/text'
+import { asTitle } from '@/domain/seed'
+import { say, unbroken, wholeDays } from '@/domain/text'
 
 describe('words with numbers in them', () => {
   it.each([
