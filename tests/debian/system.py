@@ -123,7 +123,7 @@ def archive(suite: str, more: Sequence[str] = (), *, arch: str = "", entered: Se
     left_out = [f"--dpkgopt=path-exclude={pattern}" for pattern in _LEFT_OUT]
     command = ["mmdebstrap", "--quiet", "--variant=minbase", "--mode=root", f"--include={','.join(wanted)}", *left_out]
     command += [f"--architectures={arch}"] if arch else []
-    # Where programs of another processor run, its mounts are no other's: those of the machine are not its own to change.
+    # Where programs of another processor run, mounts are its own: those of the machine it may not change.
     apart = [*entered, "unshare", "--mount", "--propagation=private"] if entered else []
     try:
         subprocess.run([*apart, *command, suite, str(arriving), f"deb {_mirror()} {suite} main"], check=True)
