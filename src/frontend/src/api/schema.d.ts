@@ -10242,7 +10242,7 @@ export interface components {
         };
         /** @description One workload that became slower. */
         DroppedCell: {
-            before: components["schemas"]["Message"] | null;
+            before: components["schemas"]["Message"];
             id: string;
             limit: components["schemas"]["Message"] | null;
             metric: string;

@@ -41,6 +41,7 @@ def test_a_drop_is_told_on_its_volume_and_in_the_list(client, slower):
     cards = {card["volume"]["id"]: card["notices"] for card in client.get("/api/v1/volumes").json["volumes"]}
 
     assert [cell["workload"] for cell in notices[0]["cells"]] == ["seq-read-1m"]
+    assert [cell["before"]["text"] for cell in notices[0]["cells"]] == ["412 MB/s"]  # a sentence, as its schema says
     assert notices[0]["since_run_id"] == "01JDWEEK0008"
     assert cards["volume1"] == notices
     assert all(not found for volume, found in cards.items() if volume != "volume1")

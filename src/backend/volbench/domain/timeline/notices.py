@@ -9,7 +9,7 @@ from typing import Final
 
 from volbench.domain.assess.badges import WITHOUT_HISTORY
 from volbench.domain.model.days import day_text
-from volbench.domain.model.message import Message, join_clauses, join_sentences
+from volbench.domain.model.message import Message, join_clauses, join_sentences, plain
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.units import format_change, format_ratio, metric_text
@@ -20,6 +20,7 @@ from volbench.domain.timeline.timeline import Timeline, TimelineCell
 from volbench.domain.timeline.watch import WatchState
 
 _UNCHANGED: Final = Message("timeline.notices.unchanged")
+_NOTHING: Final = plain("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class DroppedCell:
     since_run_id: str
     limit: Message | None
     sentence: Message
-    before: Message | str = ""
+    before: Message = _NOTHING
     """What it usually gave, in words."""
 
 
@@ -150,7 +151,7 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
         since_run_id=since,
         limit=cell.limit,
         sentence=sentence,
-        before=before,
+        before=before if isinstance(before, Message) else plain(before),
     )
 
 
