@@ -10,25 +10,18 @@ export interface Text {
   readonly text: string
 }
 
-// The letters after year, month and day, by number: they are looked for, never shown.
-const BEFORE_DAY_PART = /(\d)(?=[\u5e74\u6708\u65e5])/g
-const AFTER_DAY_PART = /([\u5e74\u6708])(?=\d)/g
-/** No line ends inside a day as Chinese writes it (`2026年3 / 月15日`): a sign nobody sees holds its parts together. */
-export const wholeDays = (words: string): string => words.replace(BEFORE_DAY_PART, '$1\u2060').replace(AFTER_DAY_PART, '$1\u2060')
+// The letters after year, month and day, by number: they are looked for, never shown. A range has no end of a line inside either.
+const JOINT = /(\d)(?=[\u5e74\u6708\u65e5]|\u2013\d)|([\u5e74\u6708\u2013])(?=\d)/g
+/** No line ends inside a day as Chinese writes it (`2026年3 / 月15日`), nor inside a range: a sign nobody sees holds the parts together. */
+export const wholeDays = (words: string): string => words.replace(JOINT, '$1$2\u2060')
 
 /** The sentence of a text; '' where there is none. */
 export const say = (text: Text | null | undefined): string => wholeDays(text?.text ?? '')
 
-// What is counted in Chinese follows its number: `36 次`.
-const BEFORE_UNIT = /(\d) (?=(?:[kKMGTP]i?)?B\b|[mnµ]?s\b|h\b|min\b|IOPS\b|requests\/s|(?:client|round|run|disk|core|cell)s?\b|%|×|[\u4e00-\u9fff])/g
-// `1 Mar 2026`
-const IN_DAY = /(\d) (?=[A-Z][a-z]{2,3}\b)|([A-Z][a-z]{2,3}) (?=\d{4}\b)/g
-const IN_RANGE = /(\d)–(?=\d)/g
-// 请求/秒, 次/秒: letters of a unit with a line between them.
-const CHINESE_UNIT = /[\u4e00-\u9fff]{1,2}\/\u79d2/g
+// What is counted in Chinese follows its number: `36 次`; so do months and years: `1 Mar 2026`.
+const BEFORE_UNIT = /(\d) (?=(?:[kKMGTP]i?)?B\b|[mnµ]?s\b|IOPS\b|requests\/s|(?:client|round|run|disk)s?\b|%|×|[\u4e00-\u9fff]|[A-Z][a-z]{2,3}\b)|([A-Z][a-z]{2,3}) (?=\d{4}\b)/g
 /** A number keeps its unit beside it where a line ends, and a day its parts: all that the page shows passes through here. */
-export const unbroken = (words: string): string =>
-  wholeDays(words.replace(BEFORE_UNIT, '$1\u00a0').replace(IN_DAY, '$1$2\u00a0').replace(IN_RANGE, '$1\u2060–\u2060').replace(CHINESE_UNIT, (unit) => [...unit].join('\u2060')))
+export const unbroken = (words: string): string => wholeDays(words.replace(BEFORE_UNIT, '$1$2\u00a0'))
 
 /** Language and script, which `zh-HK` shares with `zh-TW` and not with `zh-CN`. */
 function scriptOf(tag: string): readonly [language: string, script: string | undefined] {

@@ -16,12 +16,6 @@ describe('a screen with nothing to show', () => {
     expect(wrapper.find('button').exists()).toBe(false)
   })
 
-  it('leads back to the screen the missing thing would have been reached from', async () => {
-    const { wrapper } = await show(LoadState, { props: { problem: problem(404), isPage: true }, at: '/runs/a' })
-
-    expect([wrapper.get('a.button').text(), wrapper.get('a.button').attributes('href')]).toEqual(['History', '/runs'])
-  })
-
   it('asks again where that can help', async () => {
     const { wrapper } = await show(LoadState, { props: { problem: problem(503), isPage: true, canRetry: true } })
 

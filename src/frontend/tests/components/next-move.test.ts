@@ -33,12 +33,6 @@ describe('the button of the next step', () => {
     expect(found).toEqual(['Compare', `/compare?runs=r0,${row.id}`, 'Compare with the run before'])
   })
 
-  it('measures the same servers again', async () => {
-    const targets = ['nginx', 'apache'].map((variant) => ({ variant, target_kind: 'endpoint', target_id: variant, target_name: variant, volume_id: null, volume_name: null, target_path: '', raid_type: null, file_system: null }))
-
-    expect(await shown({}, { row: { ...row, volume_id: null, targets } })).toEqual(['Measure again', `/new?ways=nginx,apache&suite=${row.suite.id}&profile=${row.profile}`, undefined])
-  })
-
   it('is not there where nothing here can be measured', async () => {
     expect(await shown({}, { row: { ...row, volume_id: null, targets: [] } })).toBeNull()
   })

@@ -11,6 +11,7 @@ import { quotedRun } from '@/domain/quoted'
 import { say } from '@/domain/text'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
+import { plain } from '../support/read'
 import { show } from '../support/mount'
 import { said } from '../support/said'
 
@@ -25,7 +26,7 @@ describe('a stage of a result', () => {
   it('says first what came of it, then what decides', async () => {
     const { wrapper } = await show(StageSection, { props })
 
-    expect(wrapper.text()).toContain(say(stage?.words[0]))
+    expect(wrapper.text()).toContain(plain(say(stage?.words[0])))
     expect(wrapper.findAll('table')[0]?.findAll('tbody tr').map((row) => row.findAll('td').map((cell) => cell.text()))).toEqual([
       ['4–8', '–'], ['37,287 IOPS', '–'], ['6.0 %', 'at most 20 %'], ['3.2 %', 'at most 10 %'], ['4', '–'], ['89 %', '–'],
     ])

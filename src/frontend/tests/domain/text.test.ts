@@ -9,7 +9,7 @@ describe('words with numbers in them', () => {
     ['1.2 ms per file at 64 KiB, 99 %', '1.2\u00a0ms per file at 64\u00a0KiB, 99\u00a0%'],
     ['in 2 rounds, 3 seconds', 'in 2\u00a0rounds, 3 seconds'],
     ['58,100–61,900 IOPS since 1 Mar 2026', '58,100\u2060–\u206061,900\u00a0IOPS since 1\u00a0Mar\u00a02026'],
-    ['最高 6,020 请求/秒（25 个客户端）', '最高 6,020\u00a0请\u2060求\u2060/\u2060秒（25\u00a0个客户端）'],
+    ['最高 6,020 请求/秒（25 个客户端）', '最高 6,020\u00a0请求/秒（25\u00a0个客户端）'],
   ])('keep a number and its unit on one line: %s', (words, kept) => { expect(unbroken(words)).toBe(kept) })
 })
 
