@@ -150,6 +150,8 @@ describe('the comparison', () => {
     expect(wrapper.findAll('figure.chart')).toHaveLength(1)
     expect([before, wrapper.get('figure.chart h3').text()]).toEqual(['Reading large files (MB/s)', 'Writing large files (MB/s)'])
     expect(wrapper.findAll('.lines > li')).toHaveLength(36)
+    expect(wrapper.get('.runs details > summary').text()).toBe('All of them; the baseline is A · run0')
+    expect(wrapper.findAll('.runs details li')).toHaveLength(36)
     expect(wrapper.findAll('.lines > li').at(-1)?.text()).toMatch(/^j · run35.*A sentence/)
     expect(wrapper.find('.differences').exists()).toBe(false)
   })

@@ -149,6 +149,7 @@ describe('the story', () => {
 
     expect(best(wrapper).get('h2').text()).toBe('RAID 0 × 4 · ext4')
     expect(best(wrapper).get('dl').text()).toContain('800 MB/s')
+    expect(best(wrapper).get('.safety').text()).toBe('No protection against a failed disk')
     expect(best(wrapper).get('.reason').text()).toBe('×4.00 for this use, where Basic · ext4 is ×1; next is RAID 10 × 4 · ext4 with ×2.00.')
     expect(wrapper.findAll('section').map((one) => one.attributes('aria-labelledby')).slice(0, 2)).toEqual(['best-title', 'values-title'])
   })
