@@ -290,8 +290,9 @@ def test_the_generator_does_not_outlive_a_child_that_was_killed(plain_dav):
 
 
 def running(clients):
+    """Other tests have generators at work meanwhile; those asked about here are known by a number nobody else takes."""
     mine = f"-connections={clients}".encode()
-    return [one for one in Path("/proc").glob("[0-9]*/cmdline") if mine in _read(one)]
+    return [one for one in Path("/proc").glob("[0-9]*/cmdline") if mine in _read(one).split(b"\0")]
 
 
 def wait_for(condition, seconds=20):
@@ -302,7 +303,7 @@ def wait_for(condition, seconds=20):
 
 
 def test_a_thousand_clients_are_gone_within_five_seconds_of_a_cancel(plain_dav):
-    work = replace(cell(), clients=1000)
+    work = replace(cell(), clients=1009)
     child = Child.to(plain_dav)
     child.switch = CancelSwitch()
     began = time.monotonic()
