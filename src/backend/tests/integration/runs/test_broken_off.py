@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 from support.runs import READ, Lab, leftovers, small_suite
+from support.tools_at_work import stop_fio_below
 
 from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.run import RunState
@@ -87,18 +87,6 @@ def test_a_run_whose_database_runs_full_is_called_interrupted_as_soon_as_there_i
     assert run.workloads[0].rounds
     assert run.workloads[0].summary
     assert [one.state for one in run.clean_ups] == [CleanUpState.REMOVED]
-
-
-def stop_fio_below(target: Path) -> bool:
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            is_ours = (process / "comm").read_text() == "fio\n" and str(target) in str((process / "cwd").readlink())
-        except OSError:
-            continue
-        if is_ours:
-            os.kill(int(process.name), signal.SIGSTOP)
-            return True
-    return False
 
 
 def test_a_tool_that_hangs_is_ended_half_a_minute_after_its_time(make_lab, ext4_volume):

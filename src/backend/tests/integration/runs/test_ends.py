@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 from support.runs import READ, WRITE, Lab, Witness, leftovers, small_suite
+from support.tools_at_work import fio_below
 from support.words import bilingual
 
 from volbench.domain.model.run import Phase, RunState
@@ -30,22 +31,6 @@ FOUR_JOBS = FioWorkload(
     file_use=FileUse.WRITE,
     metric="write_iops",
 )
-
-
-def fio_processes(target: Path) -> list[int]:
-    """Ids of all fio processes working below `target`."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                is_fio = (entry / "comm").read_text() == "fio\n"
-                # Tools work in the folder of their files and name them by their last part alone.
-                where = str((entry / "cwd").readlink())
-            except OSError:
-                continue
-            if is_fio and str(target) in where:
-                found.append(int(entry.name))
-    return found
 
 
 def fill_up(path: Path) -> None:
@@ -93,7 +78,7 @@ def test_cancel_with_four_jobs_on_large_files_leaves_no_process_and_no_file_with
 
         assert run.state is RunState.CANCELLED, run.failure
         assert run.plan.file_bytes == 2 * GiB
-        assert fio_processes(volume.mount_point) == []
+        assert fio_below(volume.mount_point) == []
         assert leftovers(volume.mount_point) == []
         assert ended_at - asked_at[0] < 5.0
 
@@ -179,7 +164,7 @@ def test_fio_killed_from_outside_fails_the_run_and_leaves_nothing(make_lab, ext4
     lab = make_lab(small_suite(READ, runtime_s=30.0))
 
     def kill() -> None:
-        for pid in fio_processes(ext4_volume.mount_point):
+        for pid in fio_below(ext4_volume.mount_point):
             os.kill(pid, signal.SIGKILL)
 
     lab.witness = once_measuring(kill)

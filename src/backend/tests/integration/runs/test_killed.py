@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 from support.runs import empty_database, leftovers, tell_ceilings
+from support.tools_at_work import stop_fio_below, tools_below
 
 from volbench.app.container import compose
 from volbench.cli.ending import IMPATIENCE_S
@@ -82,51 +83,12 @@ def kill_in_the_middle(application, target: Path) -> str:
     return run_id
 
 
-def works_below(process: Path, target: Path) -> bool:
-    """Tools work in the folder of their files and name them by their last part alone."""
-    return str(target) in str((process / "cwd").readlink())
-
-
-def tools_below(target: Path) -> list[str]:
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                words = (entry / "cmdline").read_bytes().decode(errors="replace")
-                if works_below(entry, target):
-                    found.append(words)
-            except OSError:
-                continue
-    return found
-
-
-def stop_the_tool(target: Path) -> bool:
-    """Make the tool deaf, so that the command line has to wait for its end; False between two tools."""
-    for entry in Path("/proc").iterdir():
-        try:
-            # Only the tool: a stopped guard could not take it along.
-            if entry.name.isdecimal() and (entry / "comm").read_text() == "fio\n" and works_below(entry, target):
-                os.kill(int(entry.name), signal.SIGSTOP)
-                # It may have been about to end.
-                return is_stopped(entry)
-        except OSError:
-            continue
-    return False
-
-
-def is_stopped(process: Path) -> bool:
-    """Wait until a process that was sent SIGSTOP has stopped (True) or ended."""
-    while (state := (process / "stat").read_text().rpartition(")")[2].split()[0]) not in {"T", "X", "Z"}:
-        time.sleep(0.01)
-    return state == "T"
-
-
 def test_a_second_ctrl_c_kills_at_once_and_the_next_start_sweeps(application, ext4_volume):
     target = ext4_volume.mount_point
     process = start_command_line(application, target)
     wait_for(application.store.unfinished, "the run is stored")
     run_id = application.store.unfinished()[0].id
-    wait_for(lambda: finished_rounds(application, run_id) >= 1 and stop_the_tool(target), "a tool runs")
+    wait_for(lambda: finished_rounds(application, run_id) >= 1 and stop_fio_below(target), "a tool runs")
 
     process.send_signal(signal.SIGINT)
     said = next((line for line in process.stdout if b"Cancelling" in line), b"")
@@ -247,7 +209,7 @@ def test_one_wish_to_end_that_comes_to_the_process_and_to_its_group_is_one(appli
     wait_for(application.store.unfinished, "the run is stored")
     run_id = application.store.unfinished()[0].id
     # A deaf tool keeps the clean-up from being over before the second signal.
-    wait_for(lambda: finished_rounds(application, run_id) >= 1 and stop_the_tool(target), "a tool runs")
+    wait_for(lambda: finished_rounds(application, run_id) >= 1 and stop_fio_below(target), "a tool runs")
 
     process.send_signal(number)
     said = next((line for line in process.stdout if b"Cancelling" in line), b"")

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.loops import LoopVolume, loop_volume
 from support.runs import READ, WRITE, Lab, empty_database, leftovers, small_suite, tell_ceilings
+from support.tools_at_work import tools_below
 
 from volbench.app.container import compose
 from volbench.config import Config
@@ -79,19 +80,6 @@ def wait_for(claim, what: str) -> None:
     while not claim():
         assert time.monotonic() < until, f"waited in vain until {what}"
         time.sleep(0.05)
-
-
-def tools_below(target: Path) -> list[str]:
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                words = (entry / "cmdline").read_bytes().decode(errors="replace")
-            except OSError:
-                continue
-            if str(target) in words and "fio" in words:
-                found.append(words)
-    return found
 
 
 def both_clean(two) -> bool:
