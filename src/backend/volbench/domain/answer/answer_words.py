@@ -57,8 +57,6 @@ DOUBTS: Final[Mapping[str, Message]] = {
     "assess.badges.warm": Message("answer.doubt.server"),
 }
 """Code of a reason against *valid* → the same in few words."""
-FROM_MEMORY: Final = frozenset({"caveats.cached.explanation", "caveats.unknown-cache.explanation"})
-"""Reasons a larger test file puts right."""
 
 MEASURE_AGAIN: Final = Message("answer.next.measure_again")
 MEASURE_LARGER: Final = Message("answer.next.measure_larger")
@@ -73,6 +71,27 @@ REPEAT: Final = Message("answer.next.repeat")
 LOOK_AT_LIMIT: Final = Message("answer.next.look_at_limit")
 NOTHING_TO_DO: Final = Message("answer.next.nothing")
 KEEP_WATCHING: Final = Message("answer.next.keep_watching")
+WHEN_QUIET: Final = Message("answer.next.when_quiet")
+WHEN_REBUILT: Final = Message("answer.next.when_rebuilt")
+REPAIR: Final = Message("answer.next.repair")
+AT_LEAST: Final = Message("answer.next.at_least")
+SEE_SERVER: Final = Message("answer.next.see_server")
+
+REMEDIES: Final[Mapping[str, Message]] = {
+    "caveats.cached.explanation": MEASURE_LARGER,
+    "caveats.unknown-cache.explanation": MEASURE_LARGER,
+    "caveats.busy-before.explanation": WHEN_QUIET,
+    "caveats.busy-during.explanation": WHEN_QUIET,
+    "caveats.busy-processor.explanation": WHEN_QUIET,
+    "caveats.syncing.explanation": WHEN_REBUILT,
+    "caveats.degraded.explanation": REPAIR,
+    "caveats.generator-limited.explanation": AT_LEAST,
+    "caveats.generator-limited-requests.explanation": AT_LEAST,
+    "caveats.generator-limited-processor.explanation": AT_LEAST,
+    "caveats.sent-no-more.explanation": AT_LEAST,
+    "caveats.request-errors.explanation": SEE_SERVER,
+}
+"""Code of a reason against *valid* → what puts it right; of any other its explanation has to be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +107,13 @@ class HeldBack:
 SLOW_DISK: Final = HeldBack(Message("answer.held.slow_disk"), Message("answer.next.slow_disk"))
 HELD_BACK: Final[Mapping[LimitId, HeldBack]] = {
     LimitId.SLOW_DISK: SLOW_DISK,
-    LimitId.OTHER_LOAD: HeldBack(Message("answer.held.other_traffic"), Message("answer.next.when_quiet")),
-    LimitId.REBUILD: HeldBack(Message("answer.held.rebuild"), Message("answer.next.when_rebuilt")),
+    LimitId.OTHER_LOAD: HeldBack(Message("answer.held.other_traffic"), WHEN_QUIET),
+    LimitId.REBUILD: HeldBack(Message("answer.held.rebuild"), WHEN_REBUILT),
     LimitId.CPU: HeldBack(Message("answer.held.processor"), Message("answer.next.processor"), is_always_told=False),
-    LimitId.GENERATOR: HeldBack(
-        Message("answer.held.generator"), Message("answer.next.at_least"), is_always_told=False
-    ),
-    LimitId.WRITE_BACK: HeldBack(
-        Message("answer.held.write_back"), Message("answer.next.measure_larger"), is_always_told=False
-    ),
+    LimitId.GENERATOR: HeldBack(Message("answer.held.generator"), AT_LEAST, is_always_told=False),
+    LimitId.WRITE_BACK: HeldBack(Message("answer.held.write_back"), MEASURE_LARGER, is_always_told=False),
 }
-OTHER_PROCESSOR: Final = HeldBack(Message("answer.held.other_processor"), Message("answer.next.when_quiet"))
+OTHER_PROCESSOR: Final = HeldBack(Message("answer.held.other_processor"), WHEN_QUIET)
 OTHER_PROCESSOR_NAME: Final = "assess.limit.other_programs_using_the_processor"
 """Code of the name that tells the processor's other users from the disks'."""
 

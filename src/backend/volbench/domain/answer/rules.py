@@ -70,8 +70,7 @@ def _untrusted(asked: Question) -> Answer | None:
     unknown = words.NO_REASON if asked.cells else words.NO_NUMBER
     reason = reasons[0] if reasons else unknown
     short = next((said for code, said in words.DOUBTS.items() if reason.has(code)), reason)
-    is_larger = any(reason.has(code) for code in words.FROM_MEMORY)
-    next_step = words.MEASURE_LARGER if is_larger else words.MEASURE_AGAIN
+    next_step = next((step for code, step in words.REMEDIES.items() if reason.has(code)), words.MEASURE_AGAIN)
     return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, short, next_step)
 
 
