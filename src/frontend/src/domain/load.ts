@@ -84,6 +84,8 @@ export interface LoadMatrix {
       /** Of every server in the order of the rows; null of itself. */
       readonly shares: readonly (Share | null)[]
     }[]
+    /** Who is how many times whom, then what speaks against it. */
+    readonly sentences: readonly Text[]
   }
 }
 
@@ -116,6 +118,33 @@ export function groupsOf({ courses }: Pick<Load, 'courses'>): LoadCourse[][] {
     found.set(key, [...(found.get(key) ?? []), one])
   }
   return [...found.values()]
+}
+
+/** The same, without what is done with keys of longer values: of each operation the first, as the answer says it. */
+export function firstOfEach(load: Pick<Load, 'courses'>): LoadCourse[][] {
+  const told = new Set<string>()
+  return groupsOf(load).filter(([first]) => {
+    if (!first?.operation) return first !== undefined
+    const isNew = !told.has(first.operation)
+    told.add(first.operation)
+    return isNew
+  })
+}
+
+/** Codes of sentences of an answer: of two servers who is how many times the other, and of constant paces. */
+const SHARED = 'join.labelled'
+const PACED = 'assess.load.paces'
+export const pacesSaid = ({ answer }: Pick<Load, 'answer'>): readonly Text[] => answer.filter(({ code }) => code === PACED)
+
+/** Who is how many times whom, where that is one sentence; of several each stands with its table. */
+export const sharesSaid = ({ answer, matrices }: Pick<Load, 'answer' | 'matrices'>): readonly Text[] =>
+  (matrices.length === 1 ? answer.filter(({ code }) => code === SHARED) : [])
+
+/** What else is to be known, without what stands with the tables. */
+export function remarksSaid({ remarks, matrices }: Pick<Load, 'remarks' | 'matrices'>): readonly Text[] {
+  const withTables = matrices.length > 1 ? matrices.flatMap(({ matrix }) => matrix.sentences.map(({ text }) => text)) : []
+  // A remark that holds for some tables alone begins with their names.
+  return remarks.filter(({ text }) => !withTables.some((said) => text.endsWith(said)))
 }
 
 /** Paces of one file, or of values of one length, in the order they come. */

@@ -37,7 +37,13 @@ describe('a run of many clients', () => {
   it('says the answer first, then who is what percent of whom, and draws rate and times', async () => {
     const { wrapper } = await open({ load: contract.load })
 
-    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.load.answer.map(({ text }) => text))
+    expect(wrapper.findAll('.answer .big').map((one) => plain(one.text()))).toEqual([
+      expect.stringMatching(/^nginx6,0\d0 requests\/s25 clients · half within 4\.03 ms$/), expect.stringMatching(/^apache2,400 requests\/s10 clients · half within 4\.04 ms$/),
+    ])
+    const [, share, paces] = contract.load.answer.map(({ text }) => text)
+    expect(wrapper.findAll('.answer .share').map((one) => plain(one.text()))).toEqual([share])
+    expect(plain(wrapper.get('.answer').text())).not.toContain(paces)
+    expect(plain(wrapper.text())).toContain(paces)
     expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Servers compared in percent')
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'File of 14,332 B · requests answered (requests/s)', 'File of 14,332 B · half of the answers within', 'File of 14,332 B · 99 % of the answers within',
@@ -53,6 +59,40 @@ describe('a run of many clients', () => {
     expect(first.get('.said .first').text()).toBe(say(row?.answer?.reason))
     expect(first.get('.said').text()).toContain(say(row?.answer?.next_step))
     expect(first.findAll('.said, .answer').map((one) => one.classes()[0])).toEqual(['said', 'answer'])
+  })
+
+  it('names the number of clients beyond which one server alone gains little', async () => {
+    const courses = contract.load.courses.slice(0, 1)
+    const { wrapper } = await open({ load: { ...contract.load, courses, matrices: [] } }, 'zh-CN')
+
+    expect(plain(wrapper.get('.answer .big').text())).toContain('超过 10 个客户端后提升不大')
+    expect(wrapper.findAll('.answer .share')).toHaveLength(0)
+  })
+
+  it('has at most eight large numbers, of keys one group for each thing done', async () => {
+    const [first, second] = contract.load.courses
+    const keyed = (['put', 'get', 'delete', 'mix'] as const).flatMap((operation) => [1024, 10_240].flatMap((bytes) => [first, second].map((course) => ({ ...course, operation, file_bytes: bytes }))))
+    const titles = async (courses: unknown): Promise<string[]> =>
+      (await open({ load: { ...contract.load, courses } })).wrapper.findAll('.answer h3').map((one) => plain(one.text()))
+
+    expect(await titles(keyed)).toEqual(['Putting values of 1.00 KiB', 'Getting values of 1.00 KiB', 'Deleting values of 1.00 KiB', 'Putting, getting and deleting values of 1.00 KiB, a third each'])
+    const many = Array.from({ length: 9 }, (_, place) => keyed.map((course) => ({ ...course, way: `${course.way}-${place}` }))).flat()
+    expect(await titles(many)).toHaveLength(1)
+    expect((await open({ load: { ...contract.load, courses: many } })).wrapper.findAll('.answer .big')).toHaveLength(8)
+  })
+
+  it('says of several things who is faster beside their tables, and what speaks against it there alone', async () => {
+    const [matrix] = contract.load.matrices
+    const [first] = matrix?.matrix.sentences ?? []
+    const chance = { code: 'x', values: {}, text: 'This may be chance.' }
+    const own = { ...matrix, matrix: { ...matrix?.matrix, sentences: [first, chance] } }
+    const remarks = [{ ...chance, text: `Puts: ${chance.text}` }, { ...chance, text: 'The file changed.' }]
+    const { wrapper } = await open({ load: { ...contract.load, remarks, matrices: [own, own] } })
+
+    expect(wrapper.findAll('.answer .share')).toHaveLength(0)
+    expect(wrapper.get('.answer').text()).toContain('The file changed.')
+    expect(wrapper.get('.answer').text()).not.toContain(chance.text)
+    expect(wrapper.text().split(chance.text)).toHaveLength(3)
   })
 
   it('proposes another program where its own one was near its limit', async () => {
@@ -80,7 +120,7 @@ describe('a run of many clients', () => {
       ...one, requests_per_s: null, shares: one.shares.map((share) => share && { ...share, ratio: null, refusal: share.of === 'nginx' ? { code: 'x', values: {}, text: 'Another file.' } : null }),
     }))
     const courses = contract.load.courses.map((course) => ({ ...course, points: course.points.slice(0, 1).map((one) => ({ ...one, rounds: 1, percentiles: {} })) }))
-    const { wrapper } = await open({ load: { answer: [], remarks: contract.load.answer, courses, paces: [], matrices: [{ title: matrix?.title, matrix: { rows } }] } }, 'zh-CN')
+    const { wrapper } = await open({ load: { answer: [], remarks: contract.load.answer, courses, paces: [], matrices: [{ title: matrix?.title, matrix: { rows, sentences: [] } }] } }, 'zh-CN')
 
     expect(wrapper.text()).toContain('Another file.')
     expect(wrapper.findAll('figure.chart')).toHaveLength(0)
