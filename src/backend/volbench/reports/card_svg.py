@@ -44,7 +44,7 @@ class Shape:
 
 
 SQUARE: Final = Shape(1080, 1080, Place(60, 44, 960, 992), None, (64, 54, 46), 2)
-WIDE: Final = Shape(1600, 900, Place(64, 56, 516, 788), Place(620, 56, 916, 788), (64, 54, 46), 4)
+WIDE: Final = Shape(1600, 900, Place(64, 56, 516, 788), Place(620, 56, 916, 788), (64, 54, 46), 6)
 
 _LOGO: Final = (
     '<rect width="64" height="64" rx="15" fill="#0b6b62"/><g fill="none" stroke="#fff" stroke-width="4.5"'

@@ -37,7 +37,7 @@ function scaleOf(unit: string, factor: number, full: Scale['full']): Scale {
 }
 
 /** Returns the scale of an axis or a column for `values` given in the base unit `unit`. */
-export function scaleFor(unit: UnitId, values: readonly number[], context: ChartContext): Scale {
+export function scaleFor(unit: UnitId, values: readonly number[], context: Pick<ChartContext, 'words' | 'unitBase'>): Scale {
   const { words, unitBase: base } = context
   switch (scalingOf(unit)) {
     case 'throughput': {

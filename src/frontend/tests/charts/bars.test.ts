@@ -102,7 +102,7 @@ describe('bars of one run', () => {
 
     expect(note({})).toBe('The thin line spans the 95 % interval of the median.')
     expect(note({ rounds: 3, isValid: false })).toBe(
-      'The thin line spans lowest to highest, because there are fewer than 6 rounds. Pale and ⚠: doubtful, so not the speed of the disks alone.',
+      'The thin line spans lowest to highest, because there are fewer than 6 rounds. Faint and ⚠: doubtful, so not the speed of the disks alone.',
     )
     expect(note({ rounds: 1 })).toBe('')
   })

@@ -14,7 +14,7 @@ const beside = besideOf(matrix, 'basic-1', 'ext4')
 
 describe('differences between file systems', () => {
   it('name what they are held against, in the page\'s language', () => {
-    expect(besideRatios(beside, contextOf()).title).toBe('Difference to ext4')
+    expect(besideRatios(beside, contextOf()).title).toBe('Difference from ext4')
     expect(besideRatios(beside, contextOf({ language: 'zh-CN' })).title).toBe('与 ext4 相差')
   })
 

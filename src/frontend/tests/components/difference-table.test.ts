@@ -58,7 +58,7 @@ describe('how much other runs differ', () => {
     const rows = ['a', 'b'].map((id) => ({ ...finished, id }))
     const { wrapper } = await show(DifferenceTable, { props: { cells: [{ ...cell, differences }], rows } })
 
-    expect(wrapper.get('.said').text()).toContain('runs vary by 2.1 % anyway (5 runs)')
+    expect(wrapper.get('.said').text()).toContain('Runs vary by 2.1 % anyway (5 runs).')
   })
 })
 

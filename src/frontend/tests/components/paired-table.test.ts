@@ -47,6 +47,6 @@ describe('the comparison of two volumes', () => {
     const { wrapper } = await show(PairedTable, { props: { paired } })
 
     expect(wrapper.get('details h2').text()).toBe('How nas-dav compares with folder')
-    expect(wrapper.get('summary').text()).toContain('faster × 1')
+    expect(wrapper.get('summary').text()).toContain('1 faster')
   })
 })

@@ -85,7 +85,7 @@ describe('the conditions of a run', () => {
     expect(found['Threads × requests of each']).toBe('2 × 16')
     expect(found['Data written']).toBe('random, cannot be compressed')
     expect(found['Rounds used']).toBe('Reads and writes per second: 4–8 of 8')
-    expect(found['Differs from the standard']).toBe('On a file.A minute of the method is 5 s here.')
+    expect(found['Differs from the standard']).toBe('On a file.Each minute of the standard is shortened to 5 s here.')
   })
 
   it('say what is not known, what was left out and what differs', async () => {

@@ -105,7 +105,7 @@ describe('a run over file sizes', () => {
   it('says so where nothing tells what ends them', async () => {
     const { wrapper } = await open({ sweep: { ...contract.sweep, findings: [] } })
 
-    expect(wrapper.get('.answer').text()).toContain('Nothing measured here says what ends these ways')
+    expect(wrapper.get('.answer').text()).toContain('Nothing measured here shows what limits these ways')
   })
 
   it('shows the verdict as it is where no files were sent', async () => {

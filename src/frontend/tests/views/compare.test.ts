@@ -123,7 +123,7 @@ describe('the comparison', () => {
     const titles = wrapper.findAll('figure.chart h3').map((title) => title.text())
 
     expect(titles).toEqual([
-      'Difference to the baseline',
+      'Difference from the baseline',
       'Speed by workload (MB/s)',
       'Reads and writes per second by workload (IOPS)',
     ])
@@ -177,7 +177,7 @@ describe('the comparison', () => {
     const { wrapper } = await open(`/compare?runs=${ids}`)
     const lines = wrapper.findAll('section.many > .lines > li').map((line) => line.text())
 
-    expect(wrapper.get('section.many').text()).toContain('runs vary by 2.1 % anyway (3 runs)')
+    expect(wrapper.get('section.many').text()).toContain('Runs vary by 2.1 % anyway (3 runs).')
     expect(lines[1]).toContain('The baseline was limited by the processor, this run by disk 3.')
     expect(lines.map((line) => line.includes('At least one of the two numbers is doubtful'))).toEqual(ids.map((id) => id === 'run2'))
     expect(wrapper.get('section.many details').text()).toContain('B · run1B is 10 % faster than A.')

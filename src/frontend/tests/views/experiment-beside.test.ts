@@ -46,12 +46,12 @@ describe('file systems of one RAID type', () => {
     expect(speed?.find('.said').text()).toBe('slower−20 %−30 % … −10 %')
     expect(speed?.findAll('td .value').map((cell) => cell.text().replace(/\s+/g, ' '))).toEqual(['200 MB/s 194–206 MB/s', '190 MB/s 184–196 MB/s'])
     expect(latency?.find('.said').text()).toContain('A difference of 12 % or more would very likely have shown.')
-    expect(wrapper.findAll('figure h3').map((title) => title.text())).toEqual(['Difference to ext4', 'Speed (MB/s)', 'Response time'])
+    expect(wrapper.findAll('figure h3').map((title) => title.text())).toEqual(['Difference from ext4', 'Speed (MB/s)', 'Response time'])
   })
 
   it('are held against another one by the address', async () => {
     const { wrapper, router } = await open(three)
-    expect(wrapper.text()).toContain('among as many comparisons it may be chance')
+    expect(wrapper.text()).toContain('among so many comparisons this may be chance')
     const select = wrapper.findAll('.filters select')[1]
     expect(select?.findAll('option').map((option) => option.text())).toEqual(['ext4', 'No copy'])
     await select?.setValue('btrfs-nocow')

@@ -180,9 +180,10 @@ describe('the story', () => {
     const { wrapper } = await open({ ...matrix, cells })
     const table = wrapper.get('[aria-labelledby="values-title"] table')
 
-    expect(table.findAll('.best').map((cell) => cell.text())).toEqual(['800 MB/sFastest'])
-    expect(table.text()).toContain('≠ 200 MB/s')
+    expect(table.findAll('.best').map((cell) => cell.text())).toEqual(['800Highest'])
+    expect(table.text()).toContain('≠ 200')
     expect(table.findAll('tbody tr')).toHaveLength(3)
+    expect(wrapper.get('#values-title').text()).toBe('Every cell (MB/s)')
   })
 })
 

@@ -5,7 +5,7 @@ import { fill, type Values } from '@/domain/words'
 
 import type { Chart, ChartContext } from '../chart'
 import type { TracedWorkload } from '../document'
-import { panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
+import { momentsOf, panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
 import { bytesScale, scaleFor, type Scale } from '../scale'
 import { colorAt } from '../theme'
 import { withRemark, word, type Words } from '../words'
@@ -248,7 +248,8 @@ const systemsOf = (work: TracedWorkload): System[] => work.rounds.flatMap(({ sys
 
 /** The panels there is something to show in. */
 export function offeredPanels(work: TracedWorkload): PanelKey[] {
-  const systems = systemsOf(work)
+  // They stand beneath the speed: where no second of it is known there is nothing to stand beneath.
+  const systems = momentsOf(work).moments.some(Boolean) ? systemsOf(work) : []
   return PANELS.filter((key) => systems.some((system) => has(system, key)))
 }
 

@@ -68,7 +68,7 @@ def test_a_hard_disk_array_is_told_in_plain_words():
         "Small random access: 1,480 reads and 412 writes per second.",
         "A small write that must be safe at once takes 12.5 ms.",
         "Enough for three 4K films at once; small random writes are its weak side.",
-        "Over a 1 Gbit/s network at most 118 MB/s of this arrive; the volume is faster than that.",
+        "Over a 1 Gbit/s network at most 118 MB/s of this arrives; the volume is faster than that.",
     ]
 
 
