@@ -26,3 +26,15 @@ it.each([
   expect(await line(sentenceOf(code))).toBe(words)
   expect(await line({ code, values: {}, text: 'A sentence.' })).toBe(words)
 })
+
+it.each([
+  ['plain', false],
+  ['compare.left_out', true],
+])('does not say in a sentence what the line above says, unless more is said behind it: %s', async (behind, isSaid) => {
+  const parts = [{ code: 'compare.between_runs.differ', values: { change: '+20 %' } }, { code: behind, values: {} }]
+  const sentence = { code: 'join.nothing', text: '+20 % between these two runs.', values: { parts } }
+  const difference = { verdict: 'sittings-differ', ratio: 1.2, ratio_ci95: null, between_runs: null, sentence }
+  const { wrapper } = await show(DifferenceLine, { props: { difference } })
+
+  expect(wrapper.text().includes('between these two runs')).toBe(isSaid)
+})

@@ -63,7 +63,14 @@ describe('a headline', () => {
   it('that is a median needs no name', async () => {
     const { wrapper } = await show(HeadlineNumber, { props: { headline: headline('median') } })
 
-    expect(wrapper.get('.spread').text()).toBe('90–110 IOPS, 5 rounds')
+    expect(wrapper.get('.spread').text()).toBe('90–110, 5 rounds')
+  })
+
+  it('has the units of its range where they are not that of the numeral', async () => {
+    const summary = { median: 980e3, min: 940e3, max: 1_020e3, n: 5, cv: null, ci95: null }
+    const { wrapper } = await show(HeadlineNumber, { props: { headline: { ...headline('median'), metric: 'op_lat_mean_ns', summary } } })
+
+    expect(wrapper.get('.spread').text()).toMatch(/940 µs.*1\.0\d ms, 5 rounds/)
   })
 })
 
