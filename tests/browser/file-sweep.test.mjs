@@ -114,7 +114,7 @@ test('the sheet shows the ways, what each costs and how many rounds a verdict ta
 for (const options of [WIDE, NARROW]) {
   test(`the result begins with the answer and says of each way when a file counts (${options.locale})`, async () => {
     await visit(browser, nas, { ...options, place: `/runs/${id}?show=all` }, async (page) => {
-      const answer = page.locator('.answer .first').first()
+      const answer = page.locator('.answer .group').first()
       await answer.waitFor()
       assert.match(await answer.innerText(), /nas-dav/)
       assert.match(await page.locator('h1').innerText(), /nas-dav/)
@@ -213,7 +213,7 @@ test('a sweep over S3 and SMB starts by keyboard, is given the password that is 
     const whole = JSON.stringify(await Promise.all(['result', 'document', 'sweep'].map((part) => read(page, `${nas.url}/api/v1/runs/${over}/${part}`))))
     assert.ok(!whole.includes(servers.samba.password))
     await page.goto(`${nas.url}/#/runs/${over}?at=end&show=all`)
-    await page.locator('.answer .first').first().waitFor()
+    await page.locator('.answer .group').first().waitFor()
     assert.match(await page.locator('h1').innerText(), /nas-s3.*nas-smb/s)
     const table = page.locator('section:has(#sweep-title) .scroll table').first()
     await table.waitFor()

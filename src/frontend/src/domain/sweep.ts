@@ -93,6 +93,24 @@ export function sizeTables({ courses, ceilings }: Pick<Sweep, 'courses' | 'ceili
   })
 }
 
+/** A cost of a file that is less than this share of the time of the smallest is none anybody would notice. */
+const NOTHING = 0.01
+
+/** What a course comes to in few words, by the rules of the service: a line, what is left of it, or its two ends. */
+export type Shape =
+  | { readonly kind: 'line' | 'speed' | 'files'; readonly cost: number; readonly speed: number; readonly intervals: Fit['intervals'] }
+  | { readonly kind: 'ends'; readonly smallest: SweepPoint; readonly largest: SweepPoint }
+
+export function shapeOf({ points, fit }: Pick<SweepCourse, 'points' | 'fit'>): Shape | null {
+  const [smallest, largest] = [points[0], points.at(-1)]
+  if (!smallest || !largest) return null
+  if (!fit || fit.breaks_between !== null) return { kind: 'ends', smallest, largest }
+  const { per_file_ns: cost, ns_per_byte: perByte } = fit.line
+  const half = perByte > 0 ? cost / perByte : Infinity
+  const kind = half >= largest.bytes ? 'files' : cost <= NOTHING * smallest.time_ns ? 'speed' : 'line'
+  return { kind, cost, speed: 1e9 / perByte, intervals: fit.intervals }
+}
+
 /** Half of what an interval spans: the digits of a number follow it. */
 export const halfOf = (interval: Interval | null | undefined): number | null => (interval ? (interval[1] - interval[0]) / 2 : null)
 

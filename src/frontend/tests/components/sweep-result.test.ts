@@ -8,6 +8,7 @@ import { say } from '@/domain/text'
 import { contract } from '../support/contract'
 import { STATISTICS } from '../support/experts'
 import { layOut } from '../support/frames'
+import { plain } from '../support/read'
 import { show, type Screen } from '../support/mount'
 import { NAS_VOLUME, resultOf, runOf } from '../support/runs'
 import { refuse, serve } from '../support/service'
@@ -41,7 +42,10 @@ describe('a run over file sizes', () => {
   it('says the answer first, then what ends the ways, and draws both directions', async () => {
     const { wrapper } = await open({ sweep: contract.sweep })
 
-    expect(wrapper.findAll('.answer .first').map((one) => one.text())).toEqual(contract.sweep.answer.map(({ text }) => text))
+    expect(wrapper.findAll('.answer h3').map((one) => one.text())).toEqual(['Writing', 'Reading'])
+    expect(wrapper.findAll('.answer .group:first-child .big').map((one) => plain(one.text()))).toEqual([
+      'folder409 MB/slarge files; each takes at least 1.20 ms', 'nas-dav117 MB/slarge files; each takes at least 3.10 ms', 'nas-s368.2 MB/s1,024 MB files · 4 KiB: 120 ms',
+    ])
     expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => sentence.text))
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'Writing: speed by file size (MB/s)', 'Writing: time of one file', 'Reading: speed by file size (MB/s)', 'Reading: time of one file',
@@ -120,5 +124,24 @@ describe('a run over file sizes', () => {
 
     expect(wrapper.text()).toContain('There is no such run.')
     expect(wrapper.find('button').exists()).toBe(true)
+  })
+})
+
+describe('the numerals of a way', () => {
+  const [course] = contract.sweep.courses
+  const fit = course?.fit as { line: { per_file_ns: number; ns_per_byte: number } }
+  const told = async (line: object | null, points = course?.points): Promise<string> => {
+    const courses = [{ ...course, points, fit: line && { ...fit, line: { ...fit.line, ...line }, intervals: null } }]
+    const { wrapper } = await open({ sweep: { ...contract.sweep, courses } })
+    return plain(wrapper.get('.answer .big').text())
+  }
+
+  it('tell the cost of a file where its size hardly counts, the speed where nothing else does', async () => {
+    expect(await told({ per_file_ns: 5e6, ns_per_byte: 0 })).toMatch(/5(\.0+)? mseach file, whatever its size$/)
+    expect(await told({ per_file_ns: 1, ns_per_byte: 10 })).toMatch(/100 MB\/sfiles of any size$/)
+  })
+
+  it('tell one size alone where there is no other', async () => {
+    expect(await told(null, course?.points.slice(0, 1))).toMatch(/B\/s\S+ (B|KiB|MB) files$/)
   })
 })
