@@ -44,7 +44,7 @@ describe('a run over file sizes', () => {
 
     expect(wrapper.findAll('.answer h3').map((one) => one.text())).toEqual(['Writing', 'Reading'])
     expect(wrapper.findAll('.answer .group:first-child .big').map((one) => plain(one.text()))).toEqual([
-      'folder409 MB/slarge files; each takes at least 1.20 ms', 'nas-dav117 MB/slarge files; each takes at least 3.10 ms', 'nas-s368.2 MB/s1,024 MB files · 4 KiB: 120 ms',
+      'folder409 MB/slarge files; any file takes at least 1.20 ms', 'nas-dav117 MB/slarge files; any file takes at least 3.10 ms', 'nas-s368.2 MB/s1,024 MB files · 4 KiB: 120 ms',
     ])
     expect(wrapper.findAll('.answer li').map((one) => one.text())).toEqual(contract.sweep.findings.map(({ sentence }) => sentence.text))
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([

@@ -19,6 +19,9 @@ export type Told = 'time' | 'speed'
 const SHAPES = ['circle', 'diamond', 'square', 'triangle'] as const
 const SYMBOLS = { circle: 'circle', diamond: 'diamond', square: 'rect', triangle: 'triangle' } as const
 const CEILING = 'ceiling'
+/** How much of the axis the name of a size takes, on a phone and on a desk. */
+const NAME_NARROW = 0.2
+const NAME_WIDE = 0.1
 const TITLES = { put: { time: 'put_time', speed: 'put_speed' }, get: { time: 'get_time', speed: 'get_speed' } } as const
 
 const phrase = (words: Words, key: keyof Words['chart']['sweep'], values: Values = {}): string => fill(words.chart.sweep[key], values)
@@ -79,7 +82,15 @@ const ceilingRow = (courses: readonly SweepCourse[], ceilings: readonly Ceiling[
   }),
 ]
 
-function bottom(sizes: readonly number[], { words, theme }: ChartContext): object {
+/** Sizes with room for their name: the largest, then from it down each that stands far enough from the one named before. */
+function namedOf(sizes: readonly number[], context: ChartContext): number[] {
+  const [least = 1, most = 1] = [sizes[0], sizes.at(-1)]
+  const apart = (isNarrow(context) ? NAME_NARROW : NAME_WIDE) * Math.log(most / least)
+  return sizes.reduceRight<number[]>((named, size) => (named[0] === undefined || Math.log(named[0] / size) >= apart ? [size, ...named] : named), [])
+}
+
+function bottom(sizes: readonly number[], context: ChartContext): object {
+  const { words, theme } = context
   return {
     type: 'log',
     min: sizes[0] ?? 1,
@@ -90,7 +101,7 @@ function bottom(sizes: readonly number[], { words, theme }: ChartContext): objec
     nameTextStyle: { color: theme.muted, fontSize: 11 },
     ...quiet(theme, formatFileSize),
     // Only the sizes that were measured are named: powers of ten are none of them.
-    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, customValues: [...sizes], formatter: formatFileSize },
+    axisLabel: { color: theme.muted, fontSize: 11, hideOverlap: true, customValues: namedOf(sizes, context), formatter: formatFileSize },
     splitLine: { show: false },
     axisLine: { lineStyle: { color: theme.line } },
   }
