@@ -153,6 +153,10 @@ STRIPES = {RaidType.RAID0: 4, RaidType.RAID10: 2, **PARITY}
 """Of four disks so many hold data of their own; of other types one."""
 
 
+IN_BYTES = {work.id for work in find("nas-volume").workloads if work.metric.endswith("_bytes_per_s")}
+"""Workloads of which bytes are counted, not accesses."""
+
+
 def matrix() -> tuple[Experiment, list[Run]]:
     """Return the matrix of 2018, filled: four disks of 180 MB/s and 120 accesses a second each."""
     experiment, runs = planted(_speed, seed=2018)
@@ -165,6 +169,9 @@ def _speed(row: Configuration, variant: str, workload: str) -> float:
     cost = {"btrfs-cow": 0.85, "btrfs-cow-compress": 0.8}.get(variant, 1.0) if is_write else 1.0
     if workload.startswith("seq"):
         return 180.0 * STRIPES.get(row.raid_type, 1) * cost
+    if workload in IN_BYTES:
+        # Each access takes some 8 ms, then its bytes.
+        return 75.0 * row.disks * cost
     return 120e-6 * row.disks * cost * (0.25 if is_write and row.raid_type in PARITY else 1.0)
 
 

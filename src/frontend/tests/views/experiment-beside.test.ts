@@ -45,7 +45,7 @@ describe('file systems of one RAID type', () => {
 
     expect(speed?.find('.said').text()).toBe('slower−20 %−30 % … −10 %')
     expect(speed?.findAll('td .value').map((cell) => cell.text().replace(/\s+/g, ' '))).toEqual(['200 MB/s 194–206 MB/s', '190 MB/s 184–196 MB/s'])
-    expect(latency?.find('.said').text()).toContain('A difference of 12 % or more would very likely have shown.')
+    expect(latency?.find('.said').text()).toContain('only a difference of 12 % or more would very likely have shown.')
     expect(wrapper.findAll('figure h3').map((title) => title.text())).toEqual(['Difference from ext4', 'Speed (MB/s)', 'Response time'])
   })
 
@@ -89,6 +89,14 @@ describe('file systems of one RAID type', () => {
     const { wrapper } = await open({ ...matrix, conclusions: [...matrix.conclusions, said] })
 
     expect(wrapper.findAll('.list > li .sentence').map((one) => one.text())).toEqual(['Btrfs is slower than ext4.'])
+    expect(wrapper.text()).not.toContain('over several RAID types together')
+  })
+
+  it('say that what rests on several RAID types need not be proven on one', async () => {
+    const wide = { ...said, cells: [...said.cells, { configuration: 'jbod-4', variant: 'ext4' }] }
+    const { wrapper } = await open({ ...matrix, conclusions: [wide] })
+
+    expect(wrapper.text()).toContain('What is certain over several RAID types together need not be proven on one of them alone')
   })
 })
 
