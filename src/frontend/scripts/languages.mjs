@@ -15,7 +15,7 @@ export const FALLBACK = 'en'
 const LATE = {
   screens: [
     'access', 'chart', 'compare', 'export', 'history', 'home_assistant', 'left', 'live', 'method', 'metrics_access', 'mirror', 'new_run', 'normal', 'notice_sending', 'paired', 'phase', 'port', 'profile', 'promise',
-    'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
+    'restore', 'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],
   files: ['clients', 'endpoint', 'generator', 'pace', 'seed', 'sweep', 'ways'],
