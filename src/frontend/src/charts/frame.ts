@@ -160,9 +160,13 @@ export function rowAxis(
             verticalAlign: 'bottom',
             padding: [0, 0, group / 2 + 4, 0],
             color: theme.text,
-            fontSize: smaller(names, context.width - 16),
+            // A wide script needs more than is reckoned.
+            fontSize: smaller(names, context.width - 36),
             width: context.width - 16,
             overflow: 'truncate',
+            // Lines that stand upright pass behind the words.
+            textBorderColor: theme.background,
+            textBorderWidth: 3,
           }
         : { color: theme.text, fontSize: 13, width: left - 14, overflow: 'break', lineHeight: 16 },
       z: 10,
