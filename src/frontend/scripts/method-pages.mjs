@@ -62,7 +62,7 @@ export function renderPage(markdown) {
         return /^https:/.test(href) ? `<a href="${href}" rel="noopener noreferrer">${inner}</a>` : inner
       },
       table(token) {
-        return `<div class="scroll" tabindex="0">${plainTable.call(this, token)}</div>\n`
+        return `<div class="scroll shaded" tabindex="0">${plainTable.call(this, token)}</div>\n`
       },
       html: () => '',
     },

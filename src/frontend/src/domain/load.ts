@@ -138,7 +138,7 @@ export const pacesSaid = ({ answer }: Pick<Load, 'answer'>): readonly Text[] => 
 
 /** Who is how many times whom, where that is one sentence; of several each stands with its table. */
 export const sharesSaid = ({ answer, matrices }: Pick<Load, 'answer' | 'matrices'>): readonly Text[] =>
-  (matrices.length === 1 ? answer.filter(({ code }) => code === SHARED) : [])
+  answer.filter(({ code, text }) => matrices.length === 1 && code === SHARED && matrices.every(({ title }) => text.startsWith(title.text)))
 
 /** What else is to be known, without what stands with the tables. */
 export function remarksSaid({ remarks, matrices }: Pick<Load, 'remarks' | 'matrices'>): readonly Text[] {

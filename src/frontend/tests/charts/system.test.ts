@@ -30,6 +30,13 @@ describe('the machine beneath the time trace', () => {
     expect(panelsOf(resultOf(brief))).toEqual(['busy'])
   })
 
+  it('offers nothing beneath a speed of which no second is known', () => {
+    const work = watched(brief)
+
+    expect(offeredPanels(work).length).toBeGreaterThan(0)
+    expect(offeredPanels({ ...work, rounds: work.rounds.map((round) => ({ ...round, trace: [] })) })).toEqual([])
+  })
+
   it('draws one grid per panel on one time axis', () => {
     const { option, height } = systemChart(watched(brief), PANELS, contextOf())
     const axes = (option as { xAxis: { max: number }[] }).xAxis

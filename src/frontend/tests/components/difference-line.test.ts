@@ -37,4 +37,6 @@ it.each([
   const { wrapper } = await show(DifferenceLine, { props: { difference } })
 
   expect(wrapper.text().includes('between these two runs')).toBe(isSaid)
+  parts[0] = { code: 'compare.difference.too_small', values: { change: '+20 %' } }
+  expect((await show(DifferenceLine, { props: { difference } })).wrapper.text().includes('between these two runs')).toBe(isSaid)
 })

@@ -121,6 +121,24 @@ describe('a volume card', () => {
     expect(waiting.text()).not.toContain('尚未测试')
   })
 
+  it('tells nobody to measure what is being measured or cannot be reached, and keeps every other step', async () => {
+    const row = contract.runs.runs.find(({ answer }) => answer)
+    const target = { ...(entry.volume.target as TargetFolder), is_writable: false }
+    const told = async (code: string, kind: string | null, change: Partial<VolumeEntry>): Promise<boolean> => {
+      const answer = { ...row?.answer, next_step: { ...text('Do this.', '做这个。'), code }, move: kind && { kind, suite_id: null, profile: null, run_id: null } }
+      return (await card({ last: { ...row, answer } as VolumeEntry['last'], notices: [], ...change })).text().includes('Do this.')
+    }
+    const away = { volume: { ...entry.volume, target, pool: { ...entry.volume.pool, health: 'clean' as const } } }
+    const going = { under_way: { ...contract.live.row, id: 'RUN', state: 'running' as const } }
+
+    expect(await told('x', 'measure', {})).toBe(true)
+    expect(await told('x', 'measure', going)).toBe(false)
+    expect(await told('x', 'measure', away)).toBe(false)
+    expect(await told('answer.next.keep_watching', null, away)).toBe(false)
+    expect(await told('x', null, away)).toBe(true)
+    expect(await told('x', 'compare', away)).toBe(true)
+  })
+
   it('draws the whole names of disks', async () => {
     const [first] = entry.volume.disks
     if (!first) throw new Error('the example has disks')

@@ -68,7 +68,7 @@ describe('making the page', () => {
   })
 
   it('lets wide tables scroll by themselves', () => {
-    expect(renderPage('| a |\n|---|\n| b |\n').html).toContain('<div class="scroll" tabindex="0"><table>')
+    expect(renderPage('| a |\n|---|\n| b |\n').html).toContain('<div class="scroll shaded" tabindex="0"><table>')
   })
 
   it('has no empty cell head a column', () => {

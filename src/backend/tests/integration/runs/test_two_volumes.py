@@ -323,6 +323,7 @@ def test_kill_9_after_any_round_leaves_nothing_on_either_after_the_next_start(ap
     wait_for(application.store.unfinished, "the run is stored")
     run_id = application.store.unfinished()[0].id
     wait_for(lambda: all(leftovers(volume.mount_point) for volume in two), "both have files")
+    wait_for(lambda: any(tools_below(volume.mount_point) for volume in two), "a tool is at work and can be found")
     wait_for(lambda: _done(application, run_id) >= after, "rounds are stored")
     os.kill(process.pid, signal.SIGKILL)
     process.wait()

@@ -8,7 +8,7 @@ from volbench.domain.model.answer import Move, MoveKind
 from volbench.suites import find
 
 BEFORE = Target(run_id="run-7")
-LEFT_TO_THE_OWNER = [words.NOTHING_TO_DO, words.KEEP_WATCHING]
+LEFT_TO_THE_OWNER = [words.NOTHING_TO_DO, words.KEEP_WATCHING, words.REPAIR, words.SEE_SERVER]
 LEFT_TO_THE_OWNER += [
     held.next_step for held in words.HELD_BACK.values() if held.next_step.code.endswith(("processor", "at_least"))
 ]
@@ -24,6 +24,7 @@ def _means(profile="quick", **changes):
         (words.AGAIN, Move(MoveKind.MEASURE)),
         (words.MEASURE_MORE.fill(count=4), Move(MoveKind.MEASURE)),
         (words.OTHER_PROCESSOR.next_step, Move(MoveKind.MEASURE)),
+        (words.WHEN_REBUILT, Move(MoveKind.MEASURE)),
         (words.MEASURE_THOROUGHLY, Move(MoveKind.MEASURE, profile="standard")),
         (words.COMPARE, Move(MoveKind.COMPARE, run_id="run-7")),
         (words.LOOK_AT_LIMIT, Move(MoveKind.LOOK_AT_LIMIT)),
