@@ -17,25 +17,91 @@ DEFAULT_PORT=18290
 LAST_PORT=18299
 HOME_FOLDER=$ROOT/home
 START_LOG=$LOGS/start.log
+LOG_FILE=$LOGS/volbench.log
+DSM_LOG=/var/log/packages/volbench.log
+
+# No script ends badly without words: what no line foresaw is told here. `told` is set when there is nothing to add.
+told=
+end_in_words() {
+  if [ "$1" -ne 0 ] && [ -z "$told" ]; then
+    tell_owner script-failed "${0##*/}" "$1" "$DSM_LOG"
+  fi
+}
+trap 'end_in_words "$?"' EXIT
 
 # Tell the owner the sentence `$1` with the values after it, in DSM's language where there is a words-LANGUAGE.sh, else in
 # English: Package Center shows it, and the package's log keeps it. DSM reads the text as HTML.
 tell_owner() {
+  told=yes
+  words=
   sentences=${0%/*}/words-${SYNOPKG_DSM_LANGUAGE:-enu}.sh
   [ -r "$sentences" ] || sentences=${0%/*}/words-enu.sh
-  # shellcheck source=scripts/words-enu.sh
-  . "$sentences"
-  words=
-  words_for "$@"
+  if [ -r "$sentences" ]; then
+    # shellcheck source=scripts/words-enu.sh
+    . "$sentences"
+    words_for "$@"
+  fi
+  words=${words:-volbench: $*}
   if [ -n "${SYNOPKG_TEMP_LOGFILE:-}" ]; then
-    printf '%s\n' "$words" >>"$SYNOPKG_TEMP_LOGFILE" || :
+    { printf '%s\n' "$words" >>"$SYNOPKG_TEMP_LOGFILE"; } 2>/dev/null || printf '%s\n' "$words" || :
   fi
   log "$words"
 }
 
-# One line for /var/log/packages/volbench.log, which DSM makes of stderr.
+# One line for /var/log/packages/volbench.log, which DSM makes of stderr. That it cannot be written ends nothing.
 log() {
-  printf '%s volbench %s: %s\n' "$(date '+%Y-%m-%dT%H:%M:%S%z')" "${0##*/}" "$*" >&2
+  printf '%s volbench %s: %s\n' "$(date '+%Y-%m-%dT%H:%M:%S%z')" "${0##*/}" "$*" >&2 || :
+}
+
+# What our program is given as LANG: DSM's language, where it has it.
+locale() {
+  case ${SYNOPKG_DSM_LANGUAGE:-} in
+    chs) echo zh_CN.UTF-8 ;;
+    cht) echo zh_TW.UTF-8 ;;
+    *) echo C.UTF-8 ;;
+  esac
+}
+
+# Succeed when something of that name is there, be it a link that leads nowhere.
+is_there() { [ -e "$1" ] || [ -L "$1" ]; }
+
+# Tell that something else stands where our file or folder `$1` belongs, and how to move it away.
+tell_in_the_way() {
+  tell_owner in-the-way "$1" "$1.aside"
+}
+
+# Succeed when the volume that holds folder `$1` lets no program on it start.
+is_noexec() {
+  place=$(cd "$1" 2>/dev/null && pwd -P) || return 1
+  longest='' held=''
+  while read -r _ point _ options _; do
+    case $place/ in
+      "${point%/}"/*) [ "${#point}" -lt "${#longest}" ] || longest=$point held=$options ;;
+    esac
+  done </proc/mounts
+  case ,$held, in
+    *,noexec,*) return 0 ;;
+  esac
+  return 1
+}
+
+BLANKS=$(printf ' \t\r')
+# What an editor on a PC may put before a text: marks of UTF-8 and, whose zero bytes shells leave out, UTF-16.
+MARKS=$(printf '\357\273\277 \377\376 \376\377')
+
+# Set `port` and `mark` to the first two words of var/port's first line, whatever an editor on a PC made of its encoding and
+# line ends. volbench/app/desktop_cgi.py reads the file by the same rule.
+read_port_file() {
+  port='' mark='' line=
+  { IFS='' read -r line <"$PORT_FILE"; } 2>/dev/null || :
+  for sign in $MARKS; do line=${line#"$sign"}; done
+  set -f
+  IFS=$BLANKS
+  # shellcheck disable=SC2086 # words, to be split
+  set -- $line
+  unset IFS
+  set +f
+  port=${1:-} mark=${2:-}
 }
 
 # Succeed when `$1` is a port a package may use: its user may not open those below 1024.
@@ -46,69 +112,49 @@ is_port() {
   [ "$1" -ge 1024 ] && [ "$1" -le 65535 ]
 }
 
-# Print the port var/port names, as the first word of its first line, else 18290. Fails, with words, when that is no port.
-# volbench/app/desktop_cgi.py reads the file by the same rule.
+# Print the port var/port names, else 18290, and keep it in `wanted`; `is_set` is yes when the owner named it, not when we
+# wrote the file ourselves (`keep_port`). Fails, with words, when that is no port.
 wanted_port() {
-  port=$DEFAULT_PORT
-  if [ -e "$PORT_FILE" ]; then
-    if ! [ -r "$PORT_FILE" ]; then
-      tell_owner port-unreadable "$PORT_FILE"
-      return 1
-    fi
-    port=
-    { read -r port _ <"$PORT_FILE"; } 2>/dev/null || :
-    if ! is_port "$port"; then
-      tell_owner port-no-number "$PORT_FILE"
-      return 1
-    fi
-  fi
-  printf '%s\n' "$port"
-}
-
-# Succeed when the owner named the port; not when nobody did, or when we wrote the file ourselves (`keep_port`).
-is_port_set() {
-  mark=
-  [ -e "$PORT_FILE" ] || return 1
-  { read -r _ mark _ <"$PORT_FILE"; } 2>/dev/null || :
-  [ "$mark" != automatic ]
-}
-
-# Print the port to listen on: the one var/port names or, when another program has it and the owner did not set it, the
-# next free one. Fails, with words, when there is none.
-free_port() {
-  wanted=$(wanted_port) || return 1
-  if ! is_port_open "$wanted"; then
+  wanted=$DEFAULT_PORT is_set=no
+  if ! is_there "$PORT_FILE"; then
     printf '%s\n' "$wanted"
     return 0
   fi
-  if is_port_set; then
+  if ! [ -f "$PORT_FILE" ]; then
+    tell_in_the_way "$PORT_FILE"
+    return 1
+  fi
+  if ! [ -r "$PORT_FILE" ]; then
+    tell_owner port-unreadable "$PORT_FILE"
+    return 1
+  fi
+  read_port_file
+  if ! is_port "$port"; then
+    tell_owner port-no-number "$PORT_FILE"
+    return 1
+  fi
+  wanted=$port
+  [ "$mark" = automatic ] || is_set=yes
+  printf '%s\n' "$wanted"
+}
+
+# Set `port` to the one to listen on: the one var/port names or, when another program has it and the owner did not set it,
+# the next free one. Fails, with words, when there is none.
+find_free_port() {
+  wanted_port >/dev/null || return 1
+  port=$wanted
+  is_port_open "$port" || return 0
+  if [ "$is_set" = yes ]; then
     tell_owner port-set-taken "$wanted" "$PORT_FILE" "$((wanted + 1))"
     return 1
   fi
-  candidate=$DEFAULT_PORT
-  while [ "$candidate" -le "$LAST_PORT" ]; do
-    if ! is_port_open "$candidate"; then
-      printf '%s\n' "$candidate"
-      return 0
-    fi
-    candidate=$((candidate + 1))
+  port=$DEFAULT_PORT
+  while [ "$port" -le "$LAST_PORT" ]; do
+    is_port_open "$port" || return 0
+    port=$((port + 1))
   done
   tell_owner ports-all-taken "$DEFAULT_PORT" "$LAST_PORT" "$PORT_FILE"
   return 1
-}
-
-# Keep port `$1`, which was free when the wanted one was not: the icon and bookmarks lead there from now on. The registered
-# port needs no file.
-keep_port() {
-  if [ "$1" = "$DEFAULT_PORT" ]; then
-    rm -f "$PORT_FILE"
-    log "port $DEFAULT_PORT is free again and taken"
-    return 0
-  fi
-  printf '%s automatic\n# %s\n' "$1" "Chosen by Volume Bench, for port $DEFAULT_PORT was taken. To set one: a number alone." \
-    >"$PORT_FILE"
-  chmod 644 "$PORT_FILE"
-  tell_owner port-moved "$1" "$DEFAULT_PORT"
 }
 
 # Succeed when some program listens on TCP port `$1`. The kernel's list needs neither rights nor tools.
@@ -131,14 +177,36 @@ beginning_of() {
   printf '%s\n' "${20}"
 }
 
-# Set `pid` to the service's process id; fails when it does not run. Reads one small file and /proc, nothing else.
+# Succeed as long as the process lives that `pid` and `born` name.
+is_alive() {
+  [ -n "$born" ] && [ "$(beginning_of "$pid")" = "$born" ]
+}
+
+# Set `pid` and `born` to the service's process, as the pid file names it; fails when that one does not run. Reads one small
+# file and /proc, nothing else.
 find_service() {
   pid='' born=''
-  { read -r pid born <"$PID_FILE"; } 2>/dev/null || return 1
+  [ -f "$PID_FILE" ] || return 1
+  { read -r pid born _ <"$PID_FILE"; } 2>/dev/null || return 1
   case $pid in
     '' | *[!0-9]*) return 1 ;;
   esac
-  [ -n "$born" ] && [ "$(beginning_of "$pid")" = "$born" ]
+  is_alive
+}
+
+# Set `pid` and `born` to a service the pid file says nothing of: it was lost, or something else stands in its place. The
+# oldest process that was given our log is the service, the others are what it started.
+find_lost_service() {
+  pid='' born=''
+  for process in /proc/[0-9]*; do
+    [ -r "$process/environ" ] || continue
+    { tr '\0' '\n' <"$process/environ" | grep -Fqx "VOLBENCH_LOG_FILE=$LOG_FILE"; } 2>/dev/null || continue
+    began=$(beginning_of "${process##*/}") || continue
+    if [ -z "$born" ] || [ "$began" -lt "$born" ]; then
+      pid=${process##*/} born=$began
+    fi
+  done
+  [ -n "$pid" ]
 }
 
 # Succeed when all data is ours to write. An earlier installation may have left data of a user id that is gone. Port
@@ -155,7 +223,7 @@ check_data() {
     return 1
   fi
   foreign=$(find "$real" ! -user "$(id -u)" ! -path "$real/port" ! -path "$real/address" 2>/dev/null | head -n 1)
-  if [ -n "$foreign" ] || [ ! -w "$real" ]; then
+  if [ -n "$foreign" ]; then
     tell_owner data-foreign "$real" "$(id -un):$(id -gn)"
     return 1
   fi

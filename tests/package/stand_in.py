@@ -18,7 +18,7 @@ SERVICE = b"""#!/bin/sh
 # Listens, as the service does, and ends with SIGTERM.
 case $1 in
   --version) echo "stand-in" ;;
-  clean-up) env >"$VOLBENCH_DATA_DIR/cleaned"; sleep "$(cat "$VOLBENCH_DATA_DIR/cleans-for-s")" ;;
+  clean-up) env >"$VOLBENCH_DATA_DIR/cleaned" || exit 6; sleep "$(cat "$VOLBENCH_DATA_DIR/cleans-for-s")" ;;
   serve) env >"$VOLBENCH_DATA_DIR/seen"; exec httpd -f -p "$VOLBENCH_HOST:$VOLBENCH_PORT" -h /run ;;
 esac
 """

@@ -40,7 +40,7 @@ def test_a_full_volume_stops_the_start_with_words_but_neither_status_nor_stop(
     center.box.run(fill)  # The pid file left room for another.
     refused = center.start()
     assert not refused.is_done
-    assert "the volume is full or read-only" in refused.shown
+    assert "the volume is full, or has no room for further files" in refused.shown
     center.box.path("/volume1/@appdata/volbench/fill").unlink()
     assert center.start().is_done
 

@@ -26,7 +26,13 @@ if TYPE_CHECKING:
 
 _TOKEN: Final = re.compile(r"[\x21-\x7e]{1,256}")
 _SID: Final = re.compile(r"[\x21-\x7e]{1,512}")
-_PORT: Final = re.compile(r"[ \t]*([1-9][0-9]{0,4})(?:[ \t\n]|\Z)")
+_PORT: Final = re.compile(r"[ \t]*([1-9][0-9]{0,4})(?:[ \t\r\n]|\Z)")
+_MARK: Final = re.compile(r"\A(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)")
+"""What an editor on a PC may put before a text: the mark of UTF-8, and those of UTF-16."""
+_PID_FILE: Final = re.compile(r"([0-9]+) ([0-9]+) ([1-9][0-9]{0,4})\n")
+"""As scripts/start-stop-status writes it: process, its beginning, its port."""
+_BEGINNING: Final = 19
+"""Where a process's beginning stands in /proc/PID/stat, counted behind its name."""
 _FIRST_PORT: Final = 1024
 _LAST_PORT: Final = 65535
 _SMALL: Final = 4096
@@ -38,7 +44,7 @@ def answer(environment: Mapping[str, str], var: Path, root: Path = Path("/")) ->
     Reasons: `method`, `token`, `not-signed-in`, `not-administrator`, `storage`. A refusal names the place too: the
     page offers the way in by account there.
     """
-    place = {"port": _port(var / "port"), "address": _address(var / "address")}
+    place = {"port": port_of(var, root), "address": _address(var / "address")}
     return {**place, **_ticket_or_error(environment, var, root)}
 
 
@@ -92,19 +98,32 @@ def _sid(environment: Mapping[str, str]) -> str | None:
     return found.value if found is not None and _SID.fullmatch(found.value) else None
 
 
-def _port(path: Path) -> int:
-    """Return the service's port by the rule of `scripts/common.sh`: the first word of the file's first line.
+def port_of(var: Path, root: Path = Path("/")) -> int:
+    """Return where the service listens, as its start has written it down, or will listen by `var/port` once it starts.
 
-    The service does not start with any other file, so what is told then matters to nobody.
+    That file is read by the rule of `scripts/common.sh`: the first word of its first line, whatever an editor on a PC
+    made of its encoding. The service does not start with any other file, so what is told then matters to nobody.
     """
-    found = _PORT.match(_read(path))
-    port = int(found[1]) if found else DEFAULT_PORT
+    found = _PORT.match(_text(var / "port"))
+    port = _port_of_process(var / "volbench.pid", root) or (int(found[1]) if found else DEFAULT_PORT)
     return port if _FIRST_PORT <= port <= _LAST_PORT else DEFAULT_PORT
+
+
+def _port_of_process(pid_file: Path, root: Path) -> int | None:
+    """Return the port of the process the pid file names; None where it has ended, for then the file is a leftover."""
+    written = _PID_FILE.fullmatch(_read(pid_file))
+    if written is None:
+        return None
+    pid, beginning, port = written.groups()
+    # The program's name stands in brackets and may itself hold blanks and brackets (proc_pid_stat(5)).
+    fields = _read(root / "proc" / pid / "stat").rpartition(")")[2].split()
+    is_alive = len(fields) > _BEGINNING and fields[_BEGINNING] == beginning and fields[0] not in {"Z", "X"}
+    return int(port) if is_alive else None
 
 
 def _address(path: Path) -> str | None:
     """Return the address the owner gave the service behind a proxy of his own, if he did."""
-    text = _read(path).strip()
+    text = _text(path).strip()
     try:
         parts = urlsplit(text)
     except ValueError:
@@ -112,9 +131,15 @@ def _address(path: Path) -> str | None:
     return text if parts.scheme in {"http", "https"} and parts.netloc and "#" not in text else None
 
 
+def _text(path: Path) -> str:
+    """Return what a file of the owner's says, without marks of its encoding; shells leave zero bytes out as well."""
+    return _MARK.sub("", _read(path).replace("\0", ""))
+
+
 def _read(path: Path) -> str:
     try:
-        with path.open(encoding="ascii", errors="replace", newline="") as file:
+        # A byte each: what is no ASCII makes no sense here, and is no reason to fail.
+        with path.open(encoding="latin-1", newline="") as file:
             return file.read(_SMALL)
     except OSError:
         return ""

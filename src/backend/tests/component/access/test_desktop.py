@@ -88,7 +88,11 @@ def test_a_refusal_says_where_the_service_is(root):
         (" 9000 # mine\n9001\n", 9000),
         ("\n9000\n", 18290),
         ("9000; reboot", 18290),
-        ("9000\r\n", 18290),
+        ("9000\r\n", 9000),
+        ("\ufeff9000", 9000),
+        ("\ufeff 9000 automatic\r\n# mine\r\n", 9000),
+        ("\ufeff\r\n9000\r\n", 18290),
+        ("\ufeffport 9000\r\n", 18290),
         ("09000", 18290),
         ("80", 18290),
         ("99999", 18290),
@@ -103,6 +107,44 @@ def test_the_port_is_read_as_the_start_script_reads_it(root, text, port):
     assert told(root, HTTP_COOKIE="")["port"] == port
     # Where the start script refuses the file there is no service, and no place to name.
     assert started.stdout == (f"{port}\n" if port == 9000 else "")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_what_an_editor_on_a_pc_wrote_is_read_by_both(root, encoding):
+    var = root / "var/packages/volbench/var"
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    (var / "port").write_bytes(f"{mark}9000\r\n".encode(encoding))
+    (var / "address").write_bytes(f"{mark}https://nas.example.org/volbench/\r\n".encode(encoding))
+    script = '. "$0"; PORT_FILE=$1; wanted_port'
+    started = subprocess.run(
+        ["/bin/sh", "-c", script, COMMON, var / "port"], capture_output=True, text=True, check=False
+    )
+
+    assert told(root) | {"ticket": ""} == {"port": 9000, "address": "https://nas.example.org/volbench/", "ticket": ""}
+    assert started.stdout == "9000\n"
+
+
+def _pid_file(root, *, beginning, port=18291):
+    """Write the pid file of a process that lives, as the start script does; what it names may be another one."""
+    process = root / "proc/4711"
+    process.mkdir(parents=True)
+    numbers = " ".join(["0"] * 18)
+    (process / "stat").write_text(f"4711 (a (b) c) S {numbers} 812 {numbers}\n")
+    (root / "var/packages/volbench/var/volbench.pid").write_text(f"4711 {beginning} {port}\n")
+
+
+def test_the_icon_leads_to_where_the_service_is(root):
+    (root / "var/packages/volbench/var/port").write_text("9000\n")
+    _pid_file(root, beginning=812)
+
+    assert told(root)["port"] == 18291
+
+
+def test_a_pid_file_left_over_leads_nowhere(root):
+    (root / "var/packages/volbench/var/port").write_text("9000\n")
+    _pid_file(root, beginning=700)
+
+    assert told(root)["port"] == 9000
 
 
 @pytest.mark.parametrize("text", ["javascript:alert(1)", "//x", "https://", "https://x/#y", "\xff", "http://[x"])
