@@ -272,14 +272,14 @@ feed-address:
 spk-lock: setup-spk ## renew the pinned Debian packages and sources in spk/lock.json
 	@cd spk && ../$(PY) -m packer.relock
 
-lock: ## renew the pinned versions of Python packages
-	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
+lock: setup-test ## renew the pinned versions of Python packages
+	cd src/backend && .venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
 	  --python-version 3.11 pyproject.toml --group setup -o requirements/run.lock
-	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
+	cd src/backend && .venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
 	  --python-version 3.11 pyproject.toml --group dev -o requirements/dev.lock
-	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
+	cd src/backend && .venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
 	  --python-version 3.11 --group pack -c requirements/dev.lock -o requirements/pack.lock
-	cd src/backend && uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
+	cd src/backend && .venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
 	  --python-version 3.11 --group audit -c requirements/dev.lock -o requirements/audit.lock
 
 clean: ## remove what was built (the virtual environment and node_modules stay)

@@ -32,6 +32,14 @@ cp "$root/spk/icons/volbench-256.png" "$package/src/volbench.png"
 cp "$root/spk/ui/volbench.sc" "$package/src/volbench.sc"
 cp "$root"/spk/wizards/* "$package/src/wizard/"
 
+# The same help as in the package of `make spk`, under the framework's names of the icon and of the package's user.
+rm -rf "$package/src/app"
+mkdir -p "$package/src/app"
+sed 's/volbench\.desktop/com.synocommunity.packages.volbench/' "$root/spk/ui/helptoc.conf" >"$package/src/app/helptoc.conf"
+cp -R "$root/spk/ui/help" "$root/spk/ui/texts" "$package/src/app/"
+sed -i 's#<code>volbench</code>#<code>sc-volbench</code>#; s#, or on the next free port up to 18299\.#.#; s#，被占用时使用 18299 以内的下一个空闲端口。#。#; s#，被占用時使用 18299 以內的下一個空閒連接埠。#。#' \
+  "$package"/src/app/help/*/volbench.html
+
 # MarkupSafe is the one package with a compiled part; setuptools only builds.
 compiled='^markupsafe=='
 # The framework reads plain names; what an extra brings stands in the list itself.

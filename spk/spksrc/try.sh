@@ -21,20 +21,38 @@ for program in jq sponge convert unzip fio hdparm; do
   }
 done
 "$here/drop-in.sh" "$spksrc"
-rm -rf "$work" "$spksrc"/packages/volbench_*.spk "$python"
+rm -rf "$work" "$spksrc"/packages/volbench_*.spk "$python"-*
 
-# A Python with the build tools the framework's own has (spk/python314/crossenv/requirements-default.txt).
-python3 -m venv "$python"
-tools=$(sed -nE 's/^(build:)?((pip|setuptools|wheel|Cython|flit_core|flit|hatchling|setuptools-scm|hatch-vcs)==[^ ]+).*/\2/p' \
-  "$spksrc/spk/python314/crossenv/requirements-default.txt")
-# shellcheck disable=SC2086 # a list
-"$python/bin/pip" install -q --disable-pip-version-check $tools
-ln -s python "$python/bin/build-python"
-ln -s python "$python/bin/cross-python"
-mkdir -p "$work/crossenv-default/build" "$spksrc/distrib/pip"
-printf 'CROSSENV=%s\nCROSSENV_PATH=%s\n' "$python/bin/activate" "$python" >"$work/crossenv-default/build/python-cc.mk"
-touch "$work/.crossenv-default_done" "$work/.stage1-tcvars_done"
-"$python/bin/pip" download -q --no-deps --no-build-isolation --no-binary :all: -d "$spksrc/distrib/pip" \
+# A Python for each crossenv, with the build tools that the framework puts there: those of requirements-default.txt in the default
+# one, only what its own file names in that of a single package (spk/python314/crossenv). Compilers of other languages are left out.
+crossenv() { # NAME, REQUIREMENTS
+  local place=$python-$1 tools
+  tools=$(sed -nE 's/^(build:)?((pip|setuptools|wheel|Cython|flit_core|flit|hatchling|setuptools-scm|vcs-versioning|hatch-vcs|babel)==[^ ]+).*/\2/p' "$2")
+  python3 -m venv "$place"
+  # shellcheck disable=SC2086 # a list
+  "$place/bin/pip" install -q --disable-pip-version-check $tools
+  ln -s python "$place/bin/build-python"
+  ln -s python "$place/bin/cross-python"
+  mkdir -p "$work/crossenv-$1/build"
+  printf 'CROSSENV=%s\nCROSSENV_PATH=%s\n' "$place/bin/activate" "$place" >"$work/crossenv-$1/build/python-cc.mk"
+  touch "$work/.crossenv-$1_done"
+}
+definitions=$spksrc/spk/python314/crossenv
+crossenv default "$definitions/requirements-default.txt"
+for ours in "$here"/spk/python314/crossenv/requirements-*.txt; do
+  name=$(basename "$ours" .txt)
+  base=$(mktemp)
+  # pip, setuptools and wheel come from the default where a package's own file does not name them.
+  {
+    cat "$definitions/$name.txt"
+    sed -n '/^pip==/p; /^setuptools==/p; /^wheel==/p' "$definitions/requirements-default.txt"
+  } >"$base"
+  crossenv "${name#requirements-}" "$base"
+  rm -f "$base"
+done
+touch "$work/.stage1-tcvars_done"
+mkdir -p "$spksrc/distrib/pip"
+"$python-default/bin/pip" download -q --no-deps --no-build-isolation --no-binary :all: -d "$spksrc/distrib/pip" \
   -r "$package/src/requirements-pure.txt" -r "$package/src/requirements-crossenv.txt"
 
 make -C "$package" wheel >"$spksrc/try.log" 2>&1
@@ -65,6 +83,9 @@ done
 curl -fsS "${address}api/v1/health"
 curl -fsS "$address" | grep -q '<script'
 kill $service
-printf '\n%s wheels in the package, icon for all users: %s, port forwarding: %s\n' \
+for language in enu chs cht; do
+  [ -s "$unpacked/app/help/$language/volbench.html" ]
+done
+printf '\n%s wheels in the package, help in 3 languages, icon for all users: %s, port forwarding: %s\n' \
   "$(find "$unpacked/share/wheelhouse" -name '*.whl' | wc -l)" \
   "$(jq '.".url"[].allUsers' "$unpacked/app/config")" "$(sed -n 's/^port_forward=//p' "$unpacked/app/volbench.sc")"

@@ -16,6 +16,8 @@ import pytest
 from packer.info import read_info
 from packer.lock import read_lock
 from packer.places import ROOT, SPK
+from packer.sdists import CROSSENV, KEPT, doubts, pins, read_kept
+from packer.wheels import LOCK
 
 TREE = SPK / "spksrc"
 CROSS = ("fio", "hdparm", "libaio")
@@ -84,6 +86,65 @@ def test_the_file_fetched_is_the_pinned_one(checkout, name):
     assert {kind: len(digest) for kind, digest in digests.items()} == {"SHA1": 40, "SHA256": 64, "MD5": 32}
 
 
+LOCKED = LOCK.read_text("utf-8")
+TOOLS = set(FACTS["build tools"])
+
+
+def test_every_pin_has_a_source_archive_that_the_framework_can_build():
+    assert list(doubts(LOCKED, read_kept(KEPT.read_text("utf-8")), TOOLS)) == []
+
+
+def test_a_pin_that_has_lost_its_source_archive_is_named():
+    kept = read_kept(KEPT.read_text("utf-8"))
+    wheel_alone = LOCKED.replace(f"sha256:{kept['certifi'].sha256}", "sha256:" + "0" * 64)
+    version = kept["certifi"].version
+
+    assert list(doubts(wheel_alone, kept, TOOLS)) == [
+        f"certifi=={version} has no source archive among its pinned files"
+    ]
+
+
+def test_another_pin_than_the_kept_one_and_a_new_one_are_named():
+    kept = read_kept(KEPT.read_text("utf-8"))
+    flask = f"flask=={pins(LOCKED)['flask']}"
+    changed = LOCKED.replace(flask, "flask==9.9.9") + "newcomer==1.0 \\\n    --hash=sha256:" + "1" * 64 + "\n"
+
+    assert [line.partition(" ")[0] for line in doubts(changed, kept, TOOLS)] == ["flask==9.9.9", "newcomer==1.0"]
+
+
+def test_a_build_tool_the_framework_has_not_is_named(tmp_path):
+    kept = read_kept(KEPT.read_text("utf-8"))
+    without_ours = list(doubts(LOCKED, kept, TOOLS, crossenv=tmp_path))
+    without_flit = {line.rpartition(" is built with ")[2] for line in doubts(LOCKED, kept, TOOLS - {"flit-core"})}
+
+    assert without_ours == [f"apprise=={kept['apprise'].version} is built with babel, which spksrc does not have"]
+    assert without_flit == {"flit-core, which spksrc does not have"}
+
+
+def test_our_own_crossenv_files_are_of_packages_that_are_built():
+    named = {path.stem.removeprefix("requirements-") for path in CROSSENV.glob("requirements-*.txt")}
+    assert named
+    assert named <= set(pins(LOCKED))
+
+
+def test_help_is_packed_under_the_frameworks_names(checkout, tmp_path):
+    (release,) = say(checkout / "cross/volbench", "PKG_DIST_NAME")
+    (tmp_path / release).write_bytes(b"the released wheel")
+    subprocess.run([TREE / "drop-in.sh", checkout, tmp_path / release], check=True)
+    package, staged = checkout / "spk/volbench", tmp_path / "staged"
+    subprocess.run(["make", "-s", "-C", package, f"STAGING_DIR={staged}", "volbench_help"], check=True)
+    table = json.loads((staged / "app/helptoc.conf").read_text("utf-8"))
+
+    assert table["app"] == "com.synocommunity.packages.volbench"
+    for language in ("enu", "chs", "cht"):
+        page = (staged / "app/help" / language / table["content"]).read_text("utf-8")
+        assert "<code>sc-volbench</code>" in page
+        assert "18290" in page
+        # The icon's port is fixed at building there.
+        assert "18299" not in page
+        assert "title=" in (staged / "app/texts" / language / "strings").read_text("utf-8")
+
+
 @pytest.mark.parametrize("name", CROSS)
 def test_every_target_that_is_named_exists_and_installs_what_plist_says(checkout, name):
     folder = checkout / "cross" / name
@@ -99,12 +160,13 @@ def test_every_target_that_is_named_exists_and_installs_what_plist_says(checkout
 
 def test_the_package_says_what_info_says(checkout):
     info = read_info((ROOT / "INFO").read_text("utf-8"))
-    found = say(checkout / "spk/volbench", "SPK_NAME", "SPK_VERS", "SPK_REV", "DESCRIPTION", "DESCRIPTION_CHS")
+    names = ("DESCRIPTION", "DESCRIPTION_CHS", "DESCRIPTION_CHT")
+    found = say(checkout / "spk/volbench", "SPK_NAME", "SPK_VERS", "SPK_REV", *names)
     release, build = info["version"].split("-")
 
     assert found[0] == info["package"]
     assert f"{found[1]}-{int(found[2]):04}" == info["version"]
-    assert found[3:] == [info["description"], info["description_chs"]]
+    assert found[3:] == [info[name.lower()] for name in names]
     # As Python spells it: the wheel is the release the package is made from.
     assert say(checkout / "cross/volbench", "PKG_VERS") == [f"{release}.post{int(build)}"]
 
@@ -178,7 +240,6 @@ def test_dropping_it_in_brings_the_release_with_its_digests_icon_wizard_pins_and
     assert (package / "volbench.png").read_bytes().startswith(b"\x89PNG")
     assert (package / "volbench.sc").read_bytes() == (SPK / "ui/volbench.sc").read_bytes()
     assert (package / "wizard/uninstall_uifile").is_file()
-    assert not (package / "app").exists()
     assert all(re.fullmatch(r"[a-z0-9-]+==[0-9.]+(post[0-9]+)?", line) for line in pure + compiled)
     assert [line.partition("=")[0] for line in compiled] == ["markupsafe"]
     assert {"flask", "sqlalchemy", "waitress"} <= {line.partition("=")[0] for line in pure}
