@@ -123,3 +123,19 @@ def test_the_package_writes_pdf_with_its_own_python_and_its_own_font(center: Cen
 
     assert told.code == 0, told
     assert told.out.strip() == "%PDF-"
+
+
+def test_dsm_help_has_its_pages_in_every_language(center: Center) -> None:
+    """`helptoc.conf` in `dsmuidir`, pages in `help/LANGUAGE`: Synology's developer guide, "Application Help"."""
+    assert center.install(find_spk("x86_64"), start=False).is_done
+    ui = center.box.root / "var/packages/volbench/target/ui"
+    table = json.loads((ui / "helptoc.conf").read_text("utf-8"))
+    entry = json.loads((ui / "config").read_text("utf-8"))
+
+    assert table["app"] in entry[".url"]
+    section, key = table["title"].split(":")
+    for language in ("enu", "chs", "cht"):
+        words = (ui / "texts" / language / "strings").read_text("utf-8")
+        assert f"[{section}]" in words
+        assert f"{key}=" in words
+        assert "<h2>" in (ui / "help" / language / table["content"]).read_text("utf-8")
