@@ -234,9 +234,11 @@ check_data() {
 check_processor() {
   packed_for=$(sed -n 's/^arch="\([^"]*\)".*/\1/p' "${0%/*}/../INFO" 2>/dev/null | head -n 1)
   machine=$(uname -m)
-  # 32-bit ARM is named platform by platform: its family name means only some of them to DSM.
+  # INFO names platforms (spk/packer/arches.py); the first says which family they are of.
   case $packed_for in
-    alpine*) packed_for=armv7 ;;
+    x86_64*) packed_for=x86_64 ;;
+    armv8* | armada37xx*) packed_for=armv8 ;;
+    armv7* | alpine*) packed_for=armv7 ;;
   esac
   case $packed_for/$machine in
     x86_64/x86_64 | armv8/aarch64 | armv7/armv7*) ;;

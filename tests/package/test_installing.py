@@ -130,6 +130,10 @@ def test_an_upgrade_keeps_data_and_runs_old_and_new_scripts_in_dsms_order(instal
         ("alpine alpine4k armada38x geminilake", "armv7l", ""),
         ("alpine alpine4k armada38x geminilake", "aarch64", "another processor (armv7); this NAS has aarch64"),
         ("x86_64", "armv7l", "another processor (x86_64); this NAS has armv7l"),
+        ("x86_64 apollolake geminilake", "x86_64", ""),
+        ("x86_64 apollolake geminilake", "aarch64", "another processor (x86_64); this NAS has aarch64"),
+        ("armada37xx rtd1619b geminilake", "aarch64", ""),
+        ("armada37xx rtd1619b geminilake", "x86_64", "another processor (armv8); this NAS has x86_64"),
     ],
 )
 def test_a_package_named_platform_by_platform_is_told_by_its_family(
