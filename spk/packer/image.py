@@ -173,7 +173,8 @@ def configuration(layer: bytes, processor: str, version: str, epoch_s: int) -> d
             "ExposedPorts": {f"{PORT}/tcp": {}},
             "Env": [f"{name}={value}" for name, value in words.items()],
             "Entrypoint": [program, "-I", "-B", "-X", "utf8", "-m", "volbench"],
-            "Cmd": ["serve"],
+            # One that ends is started again and again by whatever keeps containers running.
+            "Cmd": ["serve", "--wait"],
             "Volumes": {"/data": {}},
             "WorkingDir": "/data",
             "StopSignal": "SIGTERM",

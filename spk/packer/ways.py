@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 README: Final = "README.md"
 TEMPLATES: Final = "spk/image/templates"
+FOLDERS: Final = "sudo install -d -o 1000 -g 1000 /srv/volbench/data /srv/volbench/lock /srv/disk1/volbench"
+"""The folders that the compose template mounts: Docker would make missing ones as root, and nothing could be written."""
 _NAMING: Final = ("docs/debian.md", "docs/debian.zh-CN.md", "docs/container.md", "docs/container.zh-CN.md")
 """Pages with commands that name a file of a release."""
 _BLOCK: Final = re.compile(r"(?<=<!-- ways: written by make ways -->\n).*?(?=<!-- /ways -->\n)", re.DOTALL)
@@ -62,7 +64,7 @@ def image_name(owner: Owner) -> str:
 
 
 def table(version: str, owner: Owner) -> str:
-    """Return which way is for whom, two commands each at most, in Markdown."""
+    """Return which way is for whom, with its commands, in Markdown."""
     wheel = f"./volbench-{python_version(version)}-py3-none-any.whl"
     packages = "<br>".join(f"`volbench_{version}_dsm7_{name}.spk`" for name in ARCHES)
     uvx = "uvx volbench serve" if owner.package_index else f"uvx --from {wheel} volbench serve"
@@ -78,7 +80,7 @@ def table(version: str, owner: Owner) -> str:
         ),
         (
             f"TrueNAS, Unraid, QNAP, Docker, Podman: {container}",
-            _commands(*load, f"docker compose -f volbench_{version}_compose.yaml up -d"),
+            _commands(*load, FOLDERS, f"docker compose -f volbench_{version}_compose.yaml up -d"),
         ),
         ("any Linux with Python ≥ 3.11, fio and uv 装有 Python ≥ 3.11、fio 和 uv 的 Linux", _commands(uvx)),
         ("the same with pipx 装有 pipx 的 Linux", _commands(pipx, "volbench serve")),

@@ -192,6 +192,37 @@ def test_data_it_may_not_write_is_said(owner: Owner) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_started_as_it_comes_it_reports_once_and_waits_until_the_folder_is_its_own(owner: Owner) -> None:
+    container = owner.container("one", lock=owner.lock)
+    os.chown(container.mounts["/data"], 0, 0)
+
+    with container.start() as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        said = [running.stderr.readline() for _ in range(3)]
+        time.sleep(5)  # two more looks, which report nothing
+        assert running.poll() is None
+        os.chown(container.mounts["/data"], *container.user)
+        address = running.stdout.readline()
+        running.terminate()
+        rest = running.stderr.read()
+
+    assert "chown 99:100" in " ".join(said)
+    assert "cannot be written" not in rest
+    assert "18290" in address
+
+
+def test_it_ends_at_once_while_it_waits(owner: Owner) -> None:
+    container = owner.container("one", lock=owner.lock)
+    os.chown(container.mounts["/data"], 0, 0)
+
+    with container.start() as running:
+        assert running.stderr is not None
+        running.stderr.readline()
+        running.terminate()
+        assert running.wait(PATIENCE_S) == 0
+
+
 def test_it_runs_in_a_chroot_as_well(owner: Owner) -> None:
     root = owner.image.root
     command = ["/usr/sbin/chroot", "--userspec=568:568", str(root), *owner.image.command("--version")]

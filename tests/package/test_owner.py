@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+import yaml
 from packer import owner
 from packer.__main__ import warn_of_missing
 from packer.arches import ARCHES
@@ -20,7 +21,7 @@ from packer.owner import Owner, contact, offer, project, read_owner
 from packer.places import BACKEND, ROOT
 from packer.sources import missing_sources, owed, owed_items
 from packer.spdx import asks_for_sources, of_debian
-from packer.ways import renewed, table, with_version
+from packer.ways import FOLDERS, renewed, table, with_version
 
 from package.stand_in_release import HOME, SOURCES, VERSION, info, owners_file
 
@@ -140,10 +141,11 @@ def test_the_readme_names_a_registry_only_where_something_is_published():
     assert HOME in published
 
 
-def test_no_way_takes_more_than_two_commands():
+def test_no_way_takes_more_than_three_commands():
+    # Of the three, the second makes the folders that a container is given.
     _, packages, *rows = [line for line in table(VERSION, FILLED).splitlines() if line.startswith("| ")]
     assert len(rows) == 4
-    assert all(row.count("`") in {2, 4} for row in rows)
+    assert all(row.count("`") in {2, 4, 6} for row in rows)
     assert packages.count(".spk`") == len(ARCHES)
 
 
@@ -202,3 +204,25 @@ def test_nothing_of_python_or_npm_asks_for_sources():
         told = metadata(name)
         words = [told["License-Expression"] or told["License"] or "", *(told.get_all("Classifier") or [])]
         assert not any("GPL" in word or "General Public" in word for word in words), name
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "truenas.yaml"])
+def test_a_template_names_the_line_that_makes_every_folder_it_mounts(name):
+    text = (ROOT / "spk/image/templates" / name).read_text("utf-8")
+    service = yaml.safe_load(text)["services"]["volbench"]
+    [line] = re.findall(r"sudo (install -d .*)", text)
+    words = line.split()
+
+    assert words[3::2][:2] == service["user"].split(":")
+    assert sorted(words[6:]) == sorted(entry.partition(":")[0] for entry in service["volumes"])
+    if name == "compose.yaml":
+        assert f"sudo {line}" == FOLDERS
+
+
+def test_the_unraid_template_names_the_line_that_makes_every_folder_it_mounts():
+    text = (ROOT / "spk/image/templates/unraid.xml").read_text("utf-8")
+    [line] = re.findall(r"(install -d .*)", text)
+    mounted = re.findall(r'Default="(/mnt/[^"]+)"', text)
+
+    assert f"--user {':'.join(line.split()[3:6:2])} " in text
+    assert sorted(line.split()[6:]) == sorted(mounted)

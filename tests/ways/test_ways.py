@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -102,7 +103,7 @@ def test_the_image(watch: Callable[[str], Watch], tmp_path: Path) -> None:
         pytest.skip("a container with mounts of its own needs root")
     if missing := missing_programs():
         pytest.fail(f"missing: {', '.join(missing)} (.ci/setup image)")
-    load, compose = commands("docker load")
+    load, install, compose = commands("docker load")
     told = yaml.safe_load(named_file(compose).read_text("utf-8"))["services"]["volbench"]
     user, group = (int(number) for number in told["user"].split(":"))
     tmp_path.chmod(0o755)
@@ -114,8 +115,10 @@ def test_the_image(watch: Callable[[str], Watch], tmp_path: Path) -> None:
         for entry in told["volumes"]:
             outside, inside = entry.split(":")
             folder = volume.mount_point / "bench" if inside.startswith("/volumes") else tmp_path / Path(outside).name
-            folder.mkdir()
-            os.chown(folder, user, group)
+            # The README's own line, with these folders in place of those it names.
+            assert outside in install.split()
+            subprocess.run([*install.split()[1:7], folder], check=True)
+            assert (folder.stat().st_uid, folder.stat().st_gid) == (user, group)
             mounts[inside] = folder
         [target] = [inside for inside in mounts if inside.startswith("/volumes")]
         container = Container(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 from dataclasses import replace
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,9 @@ from volbench.cli.ending import ending
 from volbench.cli.listening import hang_up, listen, listen_nearby, port_of
 from volbench.cli.log import keep_log
 from volbench.cli.pausing import pausing
+from volbench.cli.session import complain
 from volbench.config import DEFAULT_PORT, NEXT_PORTS, SignInBy
+from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
 from volbench.host.data_folder import DataLock, make_data_folder
 from volbench.host.memory_trim import settle
@@ -42,6 +45,9 @@ _OTHER_PORT = Message("cli.serve.other_port")
 _SET_ONE = Message("cli.serve.set_one")
 _MOVED = Message("cli.serve.moved")
 _END = Message("cli.serve.end")
+_WAITING = Message("cli.serve.waiting")
+_LOOK_AGAIN_S = 2
+"""How often a folder that cannot be used is looked at: seconds."""
 
 
 @click.command(help="cli.help.commands.serve")
@@ -49,12 +55,17 @@ _END = Message("cli.serve.end")
 @click.option("--port", type=click.IntRange(0, 65535), help="cli.help.options.serve.port")
 @click.option("--token", help="cli.help.options.token")
 @click.option("--no-link", is_flag=True, help="cli.help.options.no_link")
+@click.option("--wait", is_flag=True, help="cli.help.options.serve.wait")
 @click.pass_obj
-def serve(session: Session, *, host: str | None, port: int | None, token: str | None, no_link: bool) -> None:
+def serve(
+    session: Session, *, host: str | None, port: int | None, token: str | None, no_link: bool, wait: bool
+) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     config = session.application.config
     keep_log(config.log_file)
     # First: in a container it may be the only folder there is to write to.
+    if wait:
+        _wait_for_data_folder(session, config)
     make_data_folder(config.data_folder)
     if not spool_in_memory():
         _LOG.warning("no memory to keep sent files in: they go to %s while they come in", gettempdir())
@@ -63,6 +74,30 @@ def serve(session: Session, *, host: str | None, port: int | None, token: str | 
     config = replace(config, host=host or config.host)
     with DataLock.acquire(config.data_folder):
         _serve(session, config, token, no_link=no_link)
+
+
+def _wait_for_data_folder(session: Session, config: Config) -> None:
+    """Report once that the data folder cannot be used, and wait until it can.
+
+    A container that ends is started again and again.
+    """
+    is_reported = False
+    with ending(_end):
+        while True:
+            try:
+                make_data_folder(config.data_folder)
+            except StoreFailed as error:
+                if not is_reported:
+                    complain(error, session.language)
+                    click.echo(session.say(_WAITING), err=True)
+                    is_reported = True
+                time.sleep(_LOOK_AGAIN_S)
+            else:
+                return
+
+
+def _end() -> None:
+    raise SystemExit(0)
 
 
 def _serve(session: Session, config: Config, token: str | None, *, no_link: bool) -> None:
@@ -88,10 +123,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     application.documents.sending.start()
     application.restoring.tell(application.schedules_came)
 
-    def stop() -> None:
-        raise SystemExit(0)
-
-    with ending(stop), pausing(lambda is_on: application.worker.pause_any(is_on=is_on)):
+    with ending(_end), pausing(lambda is_on: application.worker.pause_any(is_on=is_on)):
         try:
             # Whoever reads that it runs may end it; the first process of a container loses signals nobody waits for.
             _announce(session, config, port_of(server), moved, kept_token, no_link=no_link)
