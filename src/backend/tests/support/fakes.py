@@ -19,7 +19,7 @@ from volbench.runner.early_end import Cancelled
 from volbench.runner.protocols import Activity, Host
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     import pytest
 
@@ -160,6 +160,28 @@ class FakeSampler:
 
 
 @dataclass
+class FakeThermometer:
+    """Says what a test wants of each disk; nothing is known of the others."""
+
+    readings_c: dict[str, float | None] = field(default_factory=dict)
+    watched: list[tuple[str, ...]] = field(default_factory=list)
+    is_watching: bool = False
+
+    def ask(self, disks: Iterable[str]) -> dict[str, float | None]:
+        return self.newest(disks)
+
+    def newest(self, disks: Iterable[str]) -> dict[str, float | None]:
+        return {disk: self.readings_c.get(disk) for disk in disks}
+
+    def watch(self, disks: Iterable[str]) -> None:
+        self.watched.append(tuple(disks))
+        self.is_watching = True
+
+    def end(self) -> None:
+        self.is_watching = False
+
+
+@dataclass
 class FakeFolder:
     """Remembers what was made and removed."""
 
@@ -260,6 +282,7 @@ class FakeMachine:
 
     processes: FakeProcesses = field(default_factory=FakeProcesses)
     probes: FakeProbes = field(default_factory=FakeProbes)
+    thermometer: FakeThermometer = field(default_factory=FakeThermometer)
     folders: list[FakeFolder] = field(default_factory=list)
     volume: Volume = field(default_factory=plain_volume)
     folder: TargetFolder = field(default_factory=plain_folder)
@@ -274,6 +297,7 @@ class FakeMachine:
             processes=self.processes,
             page_cache=FakePageCache(),
             make_sampler=FakeSampler,
+            thermometer=self.thermometer,
             open_run_folder=self._open,
             describe_folder=lambda _path: (self.volume, self.folder),
             probes=self.probes,

@@ -56,6 +56,7 @@ KINDS: Final[dict[str, Kind]] = {
     "busy": Kind(409, Message("api.problems.something_else_has_to_end_first")),
     "consent-needed": Kind(409, Message("api.problems.this_needs_your_consent")),
     "unsafe-target": Kind(409, Message("api.problems.not_safe_to_measure_there")),
+    "too-hot": Kind(409, Message("api.problems.a_disk_is_too_hot")),
     "capability-missing": Kind(409, Message("api.problems.something_needed_is_missing")),
     "dsm-refused": Kind(409, Message("api.problems.dsm_refused")),
     "dsm-api-missing": Kind(409, Message("api.problems.this_dsm_cannot_do_that")),

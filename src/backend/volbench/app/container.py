@@ -196,7 +196,7 @@ class Application:
         """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
         from volbench.app.looking import read_disks
 
-        return read_disks(self.take_lock, self.inventory)
+        return read_disks(self.take_lock, self.inventory, self.host.thermometer)
 
     @cached_property
     def dsm(self) -> DsmClient:

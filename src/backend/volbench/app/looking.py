@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.disk_reads import DiskReads
     from volbench.domain.model.run import RunRow
     from volbench.domain.model.storage import Inventory
+    from volbench.runner.protocols import Thermometer
     from volbench.store import RunStore
 
 EARLIER_RUNS: Final = 3
@@ -28,7 +29,9 @@ def earlier_runs(store: RunStore, volume_id: str) -> Sequence[RunRow]:
 
 
 def read_disks(
-    take_lock: Callable[[], AbstractContextManager[object]], inventory: Callable[[], Inventory]
+    take_lock: Callable[[], AbstractContextManager[object]],
+    inventory: Callable[[], Inventory],
+    thermometer: Thermometer,
 ) -> DiskReads:
     """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
     from volbench.domain.model.disk_reads import judge
@@ -36,4 +39,4 @@ def read_disks(
 
     with take_lock():
         disks = {disk.name: disk for volume in inventory().volumes for disk in volume.disks}
-        return judge(read_disks(RootExtraClient(), list(disks.values())))
+        return judge(read_disks(RootExtraClient(), list(disks.values()), thermometer))

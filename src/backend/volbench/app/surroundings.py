@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.heat import warmest
 from volbench.host.disk_rest import RestWatch
 from volbench.services.schedules.protocols import Disturbance
 
@@ -36,8 +38,11 @@ class MachineSurroundings:
         return self._rest.look(path)
 
     def disturbance(self, path: str) -> Disturbance:
-        """Describe the volume and watch its disks for a few seconds."""
+        """Describe the volume, ask its disks, which are awake by now, how warm they are, and watch them briefly."""
         volume, _ = self._host.describe_folder(path)
+        seen = self._host.thermometer.ask([disk.name for disk in volume.disks])
+        disks = (replace(disk, temperature_c=warmest(disk.temperature_c, seen[disk.name])) for disk in volume.disks)
+        volume = replace(volume, disks=tuple(disks))
         probes = self._host.probes
         busy_ratio = probes.busy_ratio(volume, span_s=WATCH_S)
         return Disturbance(volume, busy_ratio, probes.load_1min(), probes.machine().cpu_cores)

@@ -12,6 +12,7 @@ from volbench.domain.model.errors import (
     InvalidRequest,
     NotFound,
     StoreFailed,
+    TooHot,
     UnsafeTarget,
 )
 from volbench.domain.model.run import RunState
@@ -29,7 +30,7 @@ class Exit(IntEnum):
     USAGE = 2
     """The command line makes no sense: unknown suite, run, folder or option; or it needs --anyway."""
     UNSAFE = 3
-    """Measuring there could harm: read-only, not writable, too little space."""
+    """Measuring there could harm: read-only, not writable, too little space, a disk too hot before or within the run."""
     BUSY = 4
     """Another run goes on and --no-wait was given."""
     MISSING = 5
@@ -44,6 +45,7 @@ _BY_ERROR: tuple[tuple[type[VolbenchError], Exit], ...] = (
     (InvalidRequest, Exit.USAGE),
     (ConsentNeeded, Exit.USAGE),
     (NotFound, Exit.USAGE),
+    (TooHot, Exit.UNSAFE),
     (UnsafeTarget, Exit.UNSAFE),
     (Busy, Exit.BUSY),
     (CapabilityMissing, Exit.MISSING),

@@ -164,12 +164,18 @@ def _run(session: Session, laboratory: Laboratory) -> None:
 
 def _stoppable(session: Session, carry_out: Callable[[], _Done]) -> _Done:
     """Return what comes of it; whoever stops it is told how it goes on."""
+    from volbench.cli.session import complain_of_failure
     from volbench.lab.building import Stopped
 
     try:
         with _interruptible():
             return carry_out()
-    except (Stopped, KeyboardInterrupt, click.Abort):
+    except Stopped as stopped:
+        if stopped.why is not None:
+            complain_of_failure(stopped.why, session.language)
+        click.echo(session.say(_STOPPED), err=True)
+        raise SystemExit(Exit.CANCELLED if stopped.why is None else Exit.UNSAFE) from None
+    except (KeyboardInterrupt, click.Abort):
         click.echo(session.say(_STOPPED), err=True)
         raise SystemExit(Exit.CANCELLED) from None
 

@@ -24,6 +24,7 @@ from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_b
 from volbench.host.run_folder import open_run_folder
 from volbench.host.sampling import DiskActivitySampler
 from volbench.host.target_watch import look_at_target
+from volbench.host.temperature import Thermometer
 from volbench.runner.protocols import Host
 
 if TYPE_CHECKING:
@@ -48,11 +49,13 @@ def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
     processes = GuardedProcessRunner()
     programs = Programs(processes)
     root_extra = RootExtraClient()
+    thermometer = Thermometer(Root(root))
     return Host(
         clock=SystemClock(),
         processes=RootExtraProcesses(processes, root_extra),
         page_cache=LinuxPageCache(root_extra.drop_caches),
-        make_sampler=DiskActivitySampler,
+        make_sampler=lambda: DiskActivitySampler(thermometer=thermometer),
+        thermometer=thermometer,
         open_run_folder=open_run_folder,
         describe_folder=lambda path: describe_folder(path, root),
         describe_share=lambda path: describe_share(path, root),

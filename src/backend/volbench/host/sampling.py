@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
+from volbench.domain.model.heat import warmest
 from volbench.domain.model.run import TracePoint
 from volbench.host.cpu import busy_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters, DiskStats
 from volbench.host.system.outermost import outermost_device
 from volbench.host.system.series import Look, make_series
 from volbench.host.system.watch import SystemWatch
-from volbench.host.temperature import asked_temperature, remembered_temperature
+from volbench.host.temperature import Thermometer
 from volbench.host.threads import start_thread
 from volbench.host.window import Moment, Window, cut_out, most_moved, place_window
 from volbench.runner.protocols import Activity
@@ -50,9 +51,10 @@ class _Tick:
 class DiskActivitySampler:
     """The `ActivitySampler` of the real machine; one for each timed part, used once."""
 
-    def __init__(self, diskstats_path: str = "/proc/diskstats") -> None:
+    def __init__(self, diskstats_path: str = "/proc/diskstats", thermometer: Thermometer | None = None) -> None:
         """Begin with nothing; `start` opens what is needed."""
         self._path = diskstats_path
+        self._thermometer = thermometer or Thermometer()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._fine: deque[Moment] = deque(maxlen=FINE_KEPT)
@@ -81,7 +83,7 @@ class DiskActivitySampler:
         self._own_cpu_s = time.process_time()
         self._before: Mapping[str, Counters] = {}
         self._totals: dict[str, Counters] = {}
-        self._temperature_c = asked_temperature(self._disks)
+        self._temperature_c = warmest(*self._thermometer.ask(self._disks).values())
         self._temperature_at = float("-inf")
         self._tick()
         watching = threading.Thread(target=self._watch, name="volbench-sampler", daemon=True)
@@ -104,7 +106,7 @@ class DiskActivitySampler:
             raise RuntimeError("the sampler was not started")
         self._thread.join()
         self._tick()
-        self._note_temperature(asked_temperature(self._disks))
+        self._note_temperature(warmest(*self._thermometer.ask(self._disks).values()))
         self._stats.close()
         processes, dirty_limit_bytes = self._system.processes(), self._system.dirty_limit_bytes()
         self._system.close()
@@ -187,13 +189,13 @@ class DiskActivitySampler:
     def _look_at_temperature(self, t_s: float) -> None:
         if t_s - self._temperature_at >= TEMPERATURE_S:
             self._temperature_at = t_s
-            self._note_temperature(remembered_temperature(self._disks))
+            self._note_temperature(warmest(*self._thermometer.look(self._disks).values()))
 
     def _note_temperature(self, value_c: float | None) -> None:
         values = [value for value in (self._temperature_c, self._warmest_c, value_c) if value is not None]
         self._warmest_c = max(values, default=None)
-        if value_c is not None:
-            self._temperature_c = value_c
+        # A sensor that fell silent tells nothing of now, whatever it said before.
+        self._temperature_c = value_c
 
     def _moments(self) -> Sequence[Moment]:
         """Join the older part at one per second with the fine last part."""

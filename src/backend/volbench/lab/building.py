@@ -15,9 +15,9 @@ from volbench.domain.lab.layouts import Impossible, lay_out, survives_one_disk
 from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
-from volbench.domain.model.errors import StoreFailed, VolbenchError
+from volbench.domain.model.errors import StoreFailed, TooHot, VolbenchError
 from volbench.domain.model.message import Message, join_sentences, listed
-from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.run import Failure, RunRequest, RunState
 from volbench.domain.model.target import volume_of
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
@@ -48,7 +48,12 @@ _NO_CACHE: Final = Message("lab.building.no_cache")
 
 
 class Stopped(Exception):
-    """The owner has cancelled a run: the laboratory ends, and can be resumed."""
+    """The owner has cancelled a run, or a disk is too hot for one: the laboratory ends, and can be resumed."""
+
+    def __init__(self, why: Failure | None = None) -> None:
+        """Keep why, where it was not the owner."""
+        super().__init__()
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,7 @@ class Builder:
         """Build and measure; `cache` is the disk for an SSD cache, where there is one that works.
 
         Raises:
-            Stopped: the owner has cancelled.
+            Stopped: the owner has cancelled, or a disk is too hot.
         """
         try:
             layout = self._lay_out(build, disks, names)
@@ -183,11 +188,16 @@ class Builder:
             run = self.measure(self._run_request(site.build, cell, notes))
         except StoreFailed:
             raise
+        except TooHot as hot:
+            raise Stopped(Failure(hot.code, hot.message, hot.hint)) from hot
         except VolbenchError as refused:
             self.measured(self._failed(site, replace(cell, notes=notes), refused.message))
             return
         if run.state in {RunState.CANCELLED, RunState.INTERRUPTED}:
             raise Stopped
+        if run.failure is not None and run.failure.code == TooHot.code:
+            # The next cell would meet the same heat: this one waits with it until the owner resumes.
+            raise Stopped(run.failure)
         self.measured(self._judged(site, _ended(cell, run, notes), run))
 
     def _judged(self, site: _Site, ended: LabCell, run: Run) -> LabCell:

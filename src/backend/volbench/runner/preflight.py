@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.expectation.references import references_for
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.heat import refuse_hot
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Environment, LocalVolume
 from volbench.domain.model.storage import Health
@@ -43,6 +44,7 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
 
     Raises:
         UnsafeTarget: read-only, not ours to write to, or the storage pool has failed.
+        TooHot: a disk is known to be too warm.
     """
     if volume.is_read_only and volume.share is not None:
         raise UnsafeTarget(
@@ -64,6 +66,7 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
             Message("runner.preflight.the_storage_pool_of_has_failed", name=volume.name),
             Message("runner.preflight.save_your_data_first_measuring_can"),
         )
+    refuse_hot(volume.disks, {disk.name: disk.temperature_c for disk in volume.disks})
 
 
 Place = tuple["Volume", "TargetFolder"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from volbench.domain.model.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
     from volbench.domain.model.disk_reads import BareRead
@@ -115,6 +115,22 @@ class ActivitySampler(Protocol):
 
         Without `has_ramp` all I/O of the tool belongs to its timed part.
         """
+
+
+class Thermometer(Protocol):
+    """Knows how warm the disks are, by their kernel names; None of a disk is unknown, never cool."""
+
+    def ask(self, disks: Iterable[str]) -> Mapping[str, float | None]:
+        """Ask the disks themselves, now."""
+
+    def newest(self, disks: Iterable[str]) -> Mapping[str, float | None]:
+        """Return what was read last, by whomever; reads nothing."""
+
+    def watch(self, disks: Iterable[str]) -> None:
+        """Keep that fresh from a thread of its own, until `end`."""
+
+    def end(self) -> None:
+        """End the watch."""
 
 
 class RunFolder(Protocol):
@@ -311,6 +327,7 @@ class Host:
     processes: ProcessRunner
     page_cache: PageCache
     make_sampler: Callable[[], ActivitySampler]
+    thermometer: Thermometer
     open_run_folder: Callable[[str, str], RunFolder]
     """Target path and run id → the run's own, locked folder; raises UnsafeTarget or Busy."""
     describe_folder: Callable[[str], tuple[Volume, TargetFolder]]

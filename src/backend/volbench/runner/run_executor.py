@@ -23,6 +23,7 @@ from volbench.runner.early_end import Cancelled, PauseEnded
 from volbench.runner.failure_reasons import explain
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.runner.generator_limits import generator_limits
+from volbench.runner.heat_watch import HeatWatch, disks_below
 from volbench.runner.interleaved_plan import refuse_same, target_paths
 from volbench.runner.layout_course import lay_out_course, lays_out_by_the_clock
 from volbench.runner.live_feed import LiveFeed
@@ -75,7 +76,8 @@ class Conductor:
         self._assignment = assignment
         self._host = host
         self._journal = journal
-        self._cancel = cancel
+        self._heat = HeatWatch(cancel, host.thermometer)
+        self._cancel: Cancellation = self._heat
         is_by_stages = bool(assignment.profile.stages)
         self._feed = LiveFeed(
             listener, host.clock, lambda: cancel.is_after_round, lambda: is_by_stages and cancel.is_pausing
@@ -109,6 +111,7 @@ class Conductor:
             else:
                 end = self._run_in([folder for _, folder in folders], places)
         finally:
+            self._heat.end()
             self._feed.enter(Phase.CLEANING_UP)
             pinned = [self._clean_up(folder, path) for path, folder in folders]
             self._clean_ups += self._keys.remove()
@@ -121,6 +124,7 @@ class Conductor:
         for place in places:
             refuse_unsafe(*place)
         refuse_same(places)
+        self._heat.begin(disks_below(volume for volume, _ in places))
         self._keys.open()
         return places
 
@@ -151,7 +155,8 @@ class Conductor:
         except PauseEnded:
             return _End(RunState.CANCELLED, caveats=(Caveat("pause-ended", {"limit_s": MOST_PAUSE_S}),))
         except Cancelled:
-            return _End(RunState.CANCELLED)
+            failure, caveats = self._heat.reason()
+            return _End(RunState.CANCELLED if failure is None else RunState.FAILED, failure, caveats)
         except (VolbenchError, OSError) as error:
             return _End(RunState.FAILED, self._explain_on(error, folders, places))
         self._feed.enter(Phase.ANALYSING)

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from support.fakes import FakeThermometer
 from support.loops import MiB, loop_volume
 from support.root_extra import OWNER, ROOT, STRANGER, own_places, unless_busy
 
@@ -238,11 +239,25 @@ def test_a_cancel_ends_the_measurement(helper, disk):
 def test_disks_are_read_one_by_one_and_compared(helper, disk):
     known = [Disk(disk.disk, 0, "loop"), Disk("nothing", 1)]
 
-    (read,) = read_disks(RootExtraClient(helper.socket), known)
+    (read,) = read_disks(RootExtraClient(helper.socket), known, FakeThermometer())
 
     assert (read.disk, read.size_bytes, read.problem) == (disk.disk, 320 * MiB, None)
     assert [place.offset_ratio for place in read.places] == [0.0, 0.2, 0.4, 0.6, 0.8]
     assert all(place.bytes_per_s > 0 for place in read.places)
+
+
+def test_a_disk_that_is_or_becomes_too_hot_is_not_read(helper, disk):
+    known = [Disk(disk.disk, 0, "loop")]
+    thermometer = FakeThermometer({disk.disk: 53.0})
+
+    (warm,) = read_disks(RootExtraClient(helper.socket), known, thermometer)
+    thermometer.ask = lambda _disks: {}
+    thermometer.readings_c = {disk.disk: 58.0}
+    (hot,) = read_disks(RootExtraClient(helper.socket), known, thermometer)
+
+    assert (warm.places, warm.problem.code) == ((), "model.heat.no_start")
+    assert (hot.places, hot.problem.code) == ((), "model.heat.ended")
+    assert not thermometer.is_watching
 
 
 def test_disks_are_read_before_a_run_and_those_refused_left_out(helper, disk):

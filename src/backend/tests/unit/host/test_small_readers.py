@@ -1,4 +1,4 @@
-"""What /proc and /sys say about processors, memory, mounts and temperature, on old and new kernels."""
+"""What /proc and /sys say about processors, memory and mounts, on old and new kernels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from volbench.host.clock import SystemClock
 from volbench.host.cpu import CpuTicks, busy_ratio, parse_cpu, read_cpu
 from volbench.host.memory import Memory, parse_meminfo, read_memory
 from volbench.host.mount_table import Mount, mount_of, parse_mounts
-from volbench.host.temperature import asked_temperature, remembered_temperature
 
 
 def test_waiting_for_disks_is_no_work():
@@ -88,28 +87,6 @@ def test_of_two_mounts_at_one_place_the_later_counts():
     mounts = parse_mounts("/dev/a /mnt ext4 rw 0 0\n/dev/b /mnt btrfs rw 0 0\n")
 
     assert mount_of("/mnt/x", mounts).device == "/dev/b"
-
-
-def test_dsms_own_note_of_the_warmest_disk_is_read(tmp_path):
-    for disk, value in {"sata1": "36", "sata2": "41\n", "sata3": "255", "sata4": "none"}.items():
-        folder = tmp_path / "run/synostorage/disks" / disk
-        folder.mkdir(parents=True)
-        (folder / "temperature").write_text(value)
-
-    assert remembered_temperature(["sata1", "sata2", "sata3", "sata4", "sata5"], tmp_path) == 41.0
-
-
-@pytest.mark.parametrize("place", ["hwmon2", "hwmon/hwmon2"])
-def test_a_sensor_of_the_disk_is_read_in_thousandths(place, tmp_path):
-    folder = tmp_path / "sys/block/nvme0n1/device" / place
-    folder.mkdir(parents=True)
-    (folder / "temp1_input").write_text("52850\n")
-
-    assert asked_temperature(["nvme0n1"], tmp_path) == 52.85
-
-
-def test_disks_without_sensors_have_no_temperature(tmp_path):
-    assert asked_temperature(["sda"], tmp_path) is None
 
 
 def test_the_clock_says_utc_with_milliseconds():

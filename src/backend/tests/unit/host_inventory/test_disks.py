@@ -122,9 +122,18 @@ def test_shingled_disks_are_suspected_from_the_makers_lists_or_the_kernel(
     assert found.is_possibly_smr is expected
 
 
-@pytest.mark.parametrize(("text", "expected"), [("36", 36.0), ("0", None), ("-1", None), ("999", None), ("", None)])
+@pytest.mark.parametrize(
+    ("text", "expected"), [("36", 36.0), ("0", None), ("-1", None), ("121", None), ("255", None), ("", None)]
+)
 def test_an_impossible_temperature_is_no_temperature(tmp_path: Path, text: str, expected: float | None) -> None:
     assert disk(tmp_path, "sata1", {"/run/synostorage/disks/sata1/temperature": text}).temperature_c == expected
+
+
+@pytest.mark.parametrize("text", ["0", "-40000", "-1", "150000", "255000"])
+def test_an_impossible_answer_of_a_sensor_is_no_temperature(tmp_path: Path, text: str) -> None:
+    files = {"queue/rotational": "0", "device/hwmon3/temp1_input": text}
+
+    assert disk(tmp_path, "nvme0n1", files).temperature_c is None
 
 
 def test_an_ssd_is_asked_for_its_temperature_since_it_never_sleeps(tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from support.words import bilingual, says
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.heat import Heat, ended_by
 from volbench.domain.model.message import Message, listed
-from volbench.domain.model.run import RunState
+from volbench.domain.model.run import Failure, RunState
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
 
@@ -97,7 +98,7 @@ def test_a_failed_run_keeps_its_id_and_reason():
     machine = pretend_machine()
 
     def badly(_request):
-        failure = SimpleNamespace(message=bilingual("The volume is gone.", "存储空间不可用。"))
+        failure = SimpleNamespace(code="tool-failed", message=bilingual("The volume is gone.", "存储空间不可用。"))
         return a_run(id="RUN", state=RunState.FAILED, failure=failure)
 
     cell = a_laboratory(machine, a_journal(machine), badly).run().cells[0]
@@ -123,7 +124,7 @@ def test_a_run_that_is_refused_fails_its_cell_only():
 @pytest.mark.parametrize("state", [RunState.DONE, RunState.FAILED])
 def test_a_disk_that_dies_fails_the_cell_is_left_out_and_what_needs_it_is_marked(state):
     machine = pretend_machine()
-    failure = SimpleNamespace(message=bilingual("The disk could not be written.", "硬盘无法写入。"))
+    failure = SimpleNamespace(code="tool-failed", message=bilingual("The disk could not be written.", "硬盘无法写入。"))
 
     def dies(request):
         is_first = not machine.dead
@@ -177,6 +178,30 @@ def test_cancelling_clears_everything_and_can_be_resumed():
     with pytest.raises(Stopped):
         laboratory.run()
 
+    assert _is_clear(machine)
+    kept = laboratory.book.kept[-1]
+    assert [row[2] for row in _progress(kept)] == ["waiting", "waiting"]
+    again = a_laboratory(machine, kept)
+    again.take_up_again()
+    assert [row[2] for row in _progress(again.run())] == ["done", "done"]
+
+
+@pytest.mark.parametrize("is_refused", [False, True])
+def test_a_disk_that_is_too_hot_stops_the_laboratory_which_can_be_resumed(is_refused):
+    machine = pretend_machine()
+    error = ended_by(Heat("sdb", 59.0, 58.0))
+
+    def hot(_request):
+        if is_refused:
+            raise error
+        failure = Failure(error.code, error.message, error.hint)
+        return a_run(id="RUN", state=RunState.FAILED, failure=failure)
+
+    laboratory = a_laboratory(machine, a_journal(machine), hot)
+    with pytest.raises(Stopped) as stopped:
+        laboratory.run()
+
+    assert stopped.value.why.message == error.message
     assert _is_clear(machine)
     kept = laboratory.book.kept[-1]
     assert [row[2] for row in _progress(kept)] == ["waiting", "waiting"]

@@ -75,7 +75,7 @@ def test_only_a_way_is_looked_for_on_a_share():
     asked = []
     volume = plain_volume()
     parts = dict.fromkeys(
-        ("clock", "processes", "page_cache", "make_sampler", "open_run_folder", "probes", "calibration")
+        ("clock", "processes", "page_cache", "make_sampler", "thermometer", "open_run_folder", "probes", "calibration")
     )
     host = Host(**parts, describe_folder=lambda path: (asked.append(path), volume))
 

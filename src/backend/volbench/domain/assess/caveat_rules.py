@@ -21,6 +21,7 @@ from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
+from volbench.domain.model.heat import HOT_ROTATING_C, HOT_SOLID_C
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.message import Message
@@ -42,10 +43,6 @@ BUSY_BEFORE: Final = 0.10
 GENERATOR_SHARE: Final = 0.5
 """Share of fio's own ceiling (null engine, refilled buffers) above which the ceiling colours the number."""
 CPU_FULL: Final = 0.9
-HOT_ROTATING_C: Final = 55.0
-"""Makers of NAS hard disks allow 60 to 70 °C in operation; five below the lower bound."""
-HOT_SOLID_C: Final = 70.0
-"""Makers of SSDs allow 70 °C in operation; NVMe drives begin to slow themselves down a little above."""
 NEARLY_FULL: Final = 0.9
 LATER_PART: Final = 0.5
 CACHE_PER_DISK: Final = 256 * MiB
@@ -60,6 +57,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
     {
         "degraded",
         "ended-early",
+        "ended-hot",
         "judged-anew",
         "judgement-replaced",
         "metadata-kept",
@@ -217,7 +215,7 @@ def _temperature(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     seen += [float(value) for value in noted if isinstance(value, int | float)]
     is_rotating = any(disk.is_rotational for disk in disks_of(run.target))
     limit = HOT_ROTATING_C if is_rotating else HOT_SOLID_C
-    if seen and max(seen) > limit:
+    if seen and max(seen) >= limit:
         yield Caveat("hot", {"temperature_c": max(seen), "limit_c": limit})
 
 

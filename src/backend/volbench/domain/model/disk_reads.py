@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.model.heat import plausible_c
 from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import speed
 
@@ -96,9 +97,9 @@ def judge(disks: Sequence[DiskRead]) -> DiskReads:
 
 
 def temperature_in(text: str) -> float | None:
-    """Read the temperature in °C out of what smartctl (-A) or hdparm (-H) printed."""
+    """Read the temperature in °C out of what smartctl (-A) or hdparm (-H) printed; None where no disk can have it."""
     found = next((match for pattern in _TEMPERATURES if (match := pattern.search(text))), None)
-    return None if found is None else float(found[1])
+    return None if found is None else plausible_c(float(found[1]))
 
 
 def health_in(text: str) -> bool | None:

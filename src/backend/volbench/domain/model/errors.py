@@ -67,6 +67,12 @@ class UnsafeTarget(VolbenchError):
     code = "unsafe-target"
 
 
+class TooHot(UnsafeTarget):
+    """A disk is too warm for a run to begin, or became so within one (HTTP 409)."""
+
+    code = "too-hot"
+
+
 class CapabilityMissing(VolbenchError):
     """A tool, a right or a kernel feature is not there (HTTP 409)."""
 

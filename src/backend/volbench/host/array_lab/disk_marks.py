@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.host.inventory.disks import DSM_NOTES, one_line, udev_notes
+from volbench.host.inventory.disks import one_line, udev_notes
+from volbench.host.inventory.temperatures import DSM_NOTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

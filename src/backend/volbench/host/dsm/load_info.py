@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from volbench.domain.model.heat import plausible_c
 from volbench.domain.model.storage import RaidType
 from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager
 
@@ -132,7 +133,7 @@ def _life_left(value: Any) -> float | None:
 
 def _temperature(row: dict[str, Any]) -> float | None:
     value = row.get("temp")
-    return float(value) if _is_number(value) and 0 < value < 120 else None  # noqa: PLR2004 (degrees a disk can have)
+    return plausible_c(float(value)) if _is_number(value) else None
 
 
 def _ssd_cache(data: Any, volume: dict[str, Any]) -> str | None:

@@ -5,19 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.heat import warmest
 from volbench.domain.model.storage import Disk
 from volbench.host.inventory.links import read_links
+from volbench.host.inventory.temperatures import DSM_NOTES, noted_c, sensed_c
 
 if TYPE_CHECKING:
     from volbench.host.inventory.root import Root
 
 _SECTOR_BYTES: Final = 512
 """/sys/block/X/size counts 512-byte sectors whatever the disk's own block size is."""
-DSM_NOTES: Final = "/run/synostorage/disks"
-_MILLIDEGREES: Final = 1000
-_COLDEST_C: Final = -40
-_HOTTEST_C: Final = 150
-
 _VIRTUAL_NAMES: Final = ("loop", "vd", "xvd", "ubd", "nbd", "rbd", "zram", "ram", "pmem")
 _VIRTUAL_VENDORS = re.compile(r"^(qemu|vmware|vbox|msft|virtual|amazon|google|nutanix|xen)\b", re.IGNORECASE)
 _VIRTUAL_MODELS = re.compile(r"(qemu|vmware|vbox|virtual|amazon elastic|persistentdisk)", re.IGNORECASE)
@@ -68,7 +65,7 @@ def describe_disk(root: Root, name: str, folder: str | None, *, may_ask_disks: b
         logical_block_bytes=root.number(f"{folder}/queue/logical_block_size") or _SECTOR_BYTES,
         physical_block_bytes=root.number(f"{folder}/queue/physical_block_size") or _SECTOR_BYTES,
         write_cache=_write_cache(root, folder),
-        temperature_c=_temperature(root, folder, notes, may_ask=may_ask_disks or is_rotational is False),
+        temperature_c=_temperature(root, name, folder, may_ask=may_ask_disks or is_rotational is False),
         is_possibly_smr=_smr(root, folder, model, is_rotational=is_rotational),
         rotation_rpm=_rpm(udev),
         links=() if is_virtual else read_links(root, folder),
@@ -137,19 +134,8 @@ def _write_cache(root: Root, folder: str) -> str | None:
     return None
 
 
-def _temperature(root: Root, folder: str, notes: str, *, may_ask: bool) -> float | None:
-    noted = root.number(f"{notes}/temperature")
-    if noted is not None and _COLDEST_C <= noted <= _HOTTEST_C and noted > 0:
-        return float(noted)
-    if not may_ask:
-        return None
-    for place in ("device/hwmon", "device", "device/device/hwmon"):
-        for entry in root.names(f"{folder}/{place}"):
-            if entry.startswith("hwmon") and entry != "hwmon":
-                value = root.number(f"{folder}/{place}/{entry}/temp1_input")
-                if value is not None and _COLDEST_C <= value / _MILLIDEGREES <= _HOTTEST_C:
-                    return value / _MILLIDEGREES
-    return None
+def _temperature(root: Root, name: str, folder: str, *, may_ask: bool) -> float | None:
+    return warmest(noted_c(root, name), sensed_c(root, folder) if may_ask else None)
 
 
 def _smr(root: Root, folder: str, model: str | None, *, is_rotational: bool | None) -> bool | None:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.assess.caveat_rules import BUSY_BEFORE, HOT_ROTATING_C, HOT_SOLID_C
+from volbench.domain.assess.caveat_rules import BUSY_BEFORE
+from volbench.domain.model.heat import HOT_ROTATING_C, TO_SPARE_C, hottest, start_limit_c
 from volbench.domain.model.message import Message, listed
 from volbench.domain.model.storage import Health
 from volbench.domain.model.units import format_ratio
 
 if TYPE_CHECKING:
     from volbench.domain.model.schedule import DiskRest
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.storage import Disk
     from volbench.services.schedules.protocols import Disturbance
 
-WARMING_C: Final = 5.0
-"""A run warms the disks: it does not begin this close to the temperature at which its numbers would be doubted."""
 LOAD_PER_CORE: Final = 1.0
 """From one waiting program per core on, the processor is the limit before volbench has begun."""
 
@@ -65,9 +64,10 @@ def disturbance_obstacle(seen: Disturbance) -> Obstacle | None:
         return Obstacle("syncing", _SYNCING)
     if volume.pool.health in {Health.DEGRADED, Health.FAILED}:
         return Obstacle("degraded", _DEGRADED)
-    warmest = max((disk.temperature_c for disk in volume.disks if disk.temperature_c is not None), default=None)
-    if warmest is not None and warmest > _hot_c(volume) - WARMING_C:
-        return Obstacle("hot", _HOT.fill(warmest=f"{warmest:.0f}"))
+    readings = {disk.name: disk.temperature_c for disk in volume.disks}
+    heat = hottest(volume.disks, readings, _too_warm_c)
+    if heat is not None:
+        return Obstacle("hot", _HOT.fill(warmest=f"{heat.temperature_c:.0f}"))
     if seen.busy_ratio is not None and seen.busy_ratio > BUSY_BEFORE:
         return Obstacle("busy", _BUSY.fill(busy=format_ratio(seen.busy_ratio)))
     if seen.load_1min is not None and seen.cores and seen.load_1min > LOAD_PER_CORE * seen.cores:
@@ -75,8 +75,9 @@ def disturbance_obstacle(seen: Disturbance) -> Obstacle | None:
     return None
 
 
-def _hot_c(volume: Volume) -> float:
-    return HOT_ROTATING_C if any(disk.is_rotational for disk in volume.disks) else HOT_SOLID_C
+def _too_warm_c(disk: Disk) -> float:
+    """Nobody waits for it: it does not begin where a hard disk would soon make its numbers doubtful either."""
+    return min(start_limit_c(disk), HOT_ROTATING_C - TO_SPARE_C) if disk.is_rotational else start_limit_c(disk)
 
 
 def _names(disks: list[str]) -> Message:

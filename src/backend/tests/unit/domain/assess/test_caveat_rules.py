@@ -160,7 +160,7 @@ def test_a_tool_of_several_threads_fills_the_processor_but_no_more_than_that():
 
 @pytest.mark.parametrize(
     ("is_rotational", "temperature_c", "is_hot"),
-    [(True, 56.0, True), (True, 54.0, False), (False, 56.0, False), (False, 71.0, True)],
+    [(True, 55.0, True), (True, 54.0, False), (False, 56.0, False), (False, 71.0, True)],
 )
 def test_hard_disks_get_hot_earlier_than_solid_ones(is_rotational, temperature_c, is_hot):
     run = with_volume(example_run(), disks=(Disk("sata1", 1, is_rotational=is_rotational),))

@@ -71,6 +71,8 @@ def test_nothing_to_read_is_nothing_to_compare():
         ("Temperature:                        41 Celsius\n", 41),
         ("Current Drive Temperature:     30 C\n", 30),
         ("/dev/sda:\n drive temperature (celsius) is:  29\n drive temperature in range:  yes\n", 29),
+        ("Current Drive Temperature:     0 C\n", None),
+        ("Temperature:                        255 Celsius\n", None),
         ("Device is in STANDBY mode, exit(2)\n", None),
         ("", None),
     ],

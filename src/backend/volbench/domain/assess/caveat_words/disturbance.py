@@ -15,6 +15,7 @@ KINDS: Final = (
     kind("syncing", "valid", observed=("action",)),
     kind("rebuild-ended", "warn"),
     kind("hot", "warn", observed=("temperature_c", "limit_c")),
+    kind("ended-hot", "warn", observed=("disk", "temperature_c", "limit_c")),
     kind("cpu-limited", "warn", observed=("cpu_ratio",)),
     kind("generator-limited", "valid", observed=("bytes_per_s", "limit_bytes_per_s")),
     kind("generator-limited-requests", "valid", observed=("requests", "own_limit")),
