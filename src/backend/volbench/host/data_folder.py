@@ -25,12 +25,22 @@ def make_data_folder(folder: Path) -> None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise StoreFailed(
+            Message("host.data_folder.a_file_stands_there", path=folder),
+            Message("host.data_folder.name_a_folder_you_may_write"),
+        ) from error
     except OSError as error:
         raise StoreFailed(
             Message("host.data_folder.the_data_folder_cannot_be_made", path=folder, why=error.strerror),
             Message("host.data_folder.name_a_folder_you_may_write"),
         ) from error
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        if os.statvfs(folder).f_flag & os.ST_RDONLY:
+            raise StoreFailed(
+                Message("host.data_folder.on_a_read_only_volume", path=folder),
+                Message("host.data_folder.look_at_that_volume"),
+            )
         user = f"{os.geteuid()}:{os.getegid()}"
         raise StoreFailed(
             Message("host.data_folder.the_data_folder_cannot_be_written", path=folder, user=user),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -105,13 +106,40 @@ class Database:
         self._engine.dispose()
 
 
+def is_database_there(path: Path) -> bool:
+    """Return whether there is anything in the file; a file that is not there, or empty, is made by the next start.
+
+    Raises:
+        StoreFailed: something else stands in its place, which tells nothing of the results: a folder, or a link whose
+            volume is away. Made anew, the results would seem to be gone.
+    """
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        if not path.is_symlink():
+            return False
+        raise _no_file(path) from None
+    except OSError as error:
+        raise StoreFailed(
+            Message("store.engine.cannot_be_reached", path=path, why=error.strerror),
+            Message("app.database.check_who_may_write_to", path=path.parent),
+        ) from error
+    if not stat.S_ISREG(found.st_mode):
+        raise _no_file(path)
+    return found.st_size > 0
+
+
+def _no_file(path: Path) -> StoreFailed:
+    return StoreFailed(Message("store.engine.no_file", path=path), Message("store.engine.bring_it_back", path=path))
+
+
 def read_revision(path: Path) -> str | None:
     """Return the schema revision of the file, None when it has none or is not there. Never creates the file.
 
     Raises:
         StoreFailed: the file cannot be read or is no database.
     """
-    if not path.exists() or path.stat().st_size == 0:
+    if not is_database_there(path):
         return None
     with in_words(path):
         connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT_S)
