@@ -30,7 +30,7 @@ class Exit(IntEnum):
     USAGE = 2
     """The command line makes no sense: unknown suite, run, folder or option; or it needs --anyway."""
     UNSAFE = 3
-    """Measuring there could harm: read-only, not writable, too little space, a disk too hot before or within the run."""
+    """Measuring there could harm: read-only, not writable, too little space, a disk too hot."""
     BUSY = 4
     """Another run goes on and --no-wait was given."""
     MISSING = 5

@@ -12287,6 +12287,7 @@ export interface components {
             arrays: components["schemas"]["Array"][];
             /** @enum {string} */
             health: "clean" | "syncing" | "degraded" | "failed" | "unknown";
+            may_fail: number | null;
             /** @enum {string|null} */
             raid_type: "basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2" | null;
             raid_type_candidates: ("basic" | "jbod" | "raid0" | "raid1" | "raid5" | "raid6" | "raid10" | "raidf1" | "shr1" | "shr2")[];

@@ -69,6 +69,8 @@ export interface StoragePool {
   readonly health: Health
   readonly sync: SyncState | null
   readonly raid_type_reason: Text | null
+  /** Disks that may fail, where the file system itself tells; else as the RAID type says. */
+  readonly may_fail?: number | null
 }
 
 export interface TargetFolder {

@@ -35,7 +35,8 @@ def unknown_facts(volume: Volume) -> set[str]:
         ("raid10", 0, (RaidType.RAID10, Health.CLEAN)),
         ("single", 0, (RaidType.JBOD, Health.CLEAN)),
         ("raid1", 1, (RaidType.RAID1, Health.DEGRADED)),
-        ("raid1c3", 0, (None, Health.CLEAN)),
+        ("raid1c3", 0, (RaidType.RAID1, Health.CLEAN)),
+        ("raid1c9", 0, (None, Health.CLEAN)),
     ],
 )
 def test_btrfs_over_several_disks_names_its_own_raid(

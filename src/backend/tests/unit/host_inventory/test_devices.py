@@ -6,6 +6,7 @@ import pytest
 from support.box import Box
 from support.roots import unpack_tree
 
+from volbench.domain.model.storage import RaidType
 from volbench.host.inventory.btrfs import read_btrfs
 from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.mounts import Mount
@@ -135,6 +136,41 @@ def test_btrfs_tells_its_devices_profile_and_missing_ones(box: Box, tmp_path: Pa
     assert facts is not None
     assert (facts.devices, facts.raid_type, facts.is_missing_device) == (("nvme0n1p1", "sda1"), "raid1", True)
     assert read_btrfs(root_of(box, tmp_path / "other"), "sda2") is None
+
+
+@pytest.mark.parametrize(
+    ("data", "metadata", "raid_type", "copies", "may_fail"),
+    [
+        (("raid1",), ("raid1",), RaidType.RAID1, 2, 1),
+        (("raid1c3",), ("raid1c3",), RaidType.RAID1, 3, 2),
+        (("raid1c4",), ("raid1c4",), RaidType.RAID1, 4, 3),
+        (("raid1c3",), ("raid1",), RaidType.RAID1, 3, 1),
+        (("raid6",), ("raid1c3",), RaidType.RAID6, None, 2),
+        (("raid10",), ("raid1",), RaidType.RAID10, None, 1),
+        (("raid0",), ("raid1",), RaidType.RAID0, None, 0),
+        (("single",), ("dup",), RaidType.JBOD, None, 0),
+        (("dup",), ("dup",), RaidType.JBOD, None, 0),
+        (("raid1", "single"), ("raid1",), None, None, 0),
+        (("raid1c9",), ("raid1",), None, None, None),
+        (("raid1",), (), RaidType.RAID1, 2, None),
+        ((), (), None, None, None),
+    ],
+)
+def test_btrfs_tells_how_blocks_are_stored(
+    data, metadata, raid_type, copies, *, may_fail, box: Box, tmp_path: Path
+) -> None:
+    home = "/sys/fs/btrfs/00000000-0000-0000-0000-000000000000"
+    for name in ("sda", "sdb", "sdc"):
+        box.link(f"{home}/devices/{name}", f"../../../../class/block/{name}")
+    for kind, names in (("data", data), ("metadata", metadata)):
+        box.put(f"{home}/allocation/{kind}/total_bytes", 5)
+        for name in names:
+            box.put(f"{home}/allocation/{kind}/{name}/total_bytes", 5)
+    box.put(f"{home}/allocation/data/raid5/total_bytes", 0)
+    facts = read_btrfs(root_of(box, tmp_path), "sdb")
+
+    assert facts is not None
+    assert (facts.profiles, facts.raid_type, facts.copies, facts.may_fail) == (data, raid_type, copies, may_fail)
 
 
 def test_a_device_mounted_by_uuid_is_followed_to_its_name(box: Box, tmp_path: Path) -> None:

@@ -95,7 +95,11 @@ def test_a_run_that_fails_with_its_cache_says_which_disk_it_was():
             return a_run(id="RUN", state=RunState.DONE, failure=None)
         machine.dead.add("sdf")
         machine.fails["lvconvert"] = 1
-        return a_run(id="RUN", state=RunState.FAILED, failure=SimpleNamespace(code="tool-failed", message=bilingual("It.", "它。")))
+        return a_run(
+            id="RUN",
+            state=RunState.FAILED,
+            failure=SimpleNamespace(code="tool-failed", message=bilingual("It.", "它。")),
+        )
 
     conditions = (Condition.CLEAN, Condition.SSD_CACHE, Condition.DEGRADED)
     _, failed, degraded = a_laboratory(machine, _asked(machine, conditions=conditions), dies).run().cells

@@ -148,7 +148,9 @@ class StoragePool:
     health: Health
     sync: SyncState | None = None
     raid_type_reason: Message | None = None
-    """Why it is unknown or ambiguous; None when certain."""
+    """Why it is unknown or ambiguous, or what its name does not tell; None when that is all."""
+    may_fail: int | None = None
+    """Disks that may fail before something is lost, where the file system itself tells; None: as the RAID type says."""
 
 
 @dataclass(frozen=True, slots=True)

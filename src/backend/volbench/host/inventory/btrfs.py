@@ -13,12 +13,29 @@ if TYPE_CHECKING:
 _SYS_BTRFS: Final = "/sys/fs/btrfs"
 _PROFILES: Final = {
     "single": RaidType.JBOD,
+    "dup": RaidType.JBOD,
     "raid0": RaidType.RAID0,
     "raid1": RaidType.RAID1,
+    "raid1c3": RaidType.RAID1,
+    "raid1c4": RaidType.RAID1,
     "raid10": RaidType.RAID10,
     "raid5": RaidType.RAID5,
     "raid6": RaidType.RAID6,
 }
+_MAY_FAIL: Final = {
+    "single": 0,
+    "dup": 0,
+    "raid0": 0,
+    "raid1": 1,
+    "raid1c3": 2,
+    "raid1c4": 3,
+    "raid10": 1,
+    "raid5": 1,
+    "raid6": 2,
+}
+"""Disks that may fail, however many there are (btrfs(5), PROFILES)."""
+_DATA: Final = ("data", "mixed")
+"""Block groups with data in them; `mixed` holds metadata too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +43,21 @@ class BtrfsFacts:
     """One Btrfs file system as /sys/fs/btrfs shows it (linux Documentation/ABI/testing/sysfs-fs-btrfs)."""
 
     devices: tuple[str, ...]
-    raid_type: RaidType | None
-    """Profile of the data blocks; None when mixed or without a common name (raid1c3, dup)."""
+    profiles: tuple[str, ...]
+    """How the data blocks are stored, in Btrfs's own words; several while or after a conversion, none where hidden."""
+    may_fail: int | None
+    """Disks that may fail before data or metadata is lost; None where not everything is known."""
     is_missing_device: bool | None
+
+    @property
+    def raid_type(self) -> RaidType | None:
+        """Common name of the profile of the data blocks; None when mixed, hidden, or not known here."""
+        return _PROFILES.get(self.profiles[0]) if len(self.profiles) == 1 else None
+
+    @property
+    def copies(self) -> int | None:
+        """How many copies of each block of data there are, where the profile is a mirror."""
+        return _MAY_FAIL[self.profiles[0]] + 1 if self.raid_type is RaidType.RAID1 else None
 
 
 def read_btrfs(root: Root, device: str) -> BtrfsFacts | None:
@@ -36,14 +65,24 @@ def read_btrfs(root: Root, device: str) -> BtrfsFacts | None:
     for entry in root.names(_SYS_BTRFS):
         devices = root.names(f"{_SYS_BTRFS}/{entry}/devices")
         if device in devices:
-            return BtrfsFacts(devices, _profile(root, entry), _missing(root, entry))
+            profiles = {kind: _profiles(root, entry, kind) for kind in (*_DATA, "metadata", "system")}
+            data = tuple(name for kind in _DATA for name in profiles[kind])
+            return BtrfsFacts(devices, tuple(dict.fromkeys(data)), _may_fail(profiles), _missing(root, entry))
     return None
 
 
-def _profile(root: Root, entry: str) -> RaidType | None:
-    folder = f"{_SYS_BTRFS}/{entry}/allocation/data"
+def _profiles(root: Root, entry: str, kind: str) -> tuple[str, ...]:
+    """Return the profiles of one kind of block group; one without a byte is only a name that is left over."""
+    folder = f"{_SYS_BTRFS}/{entry}/allocation/{kind}"
     names = [name for name in root.names(folder) if root.is_directory(f"{folder}/{name}")]
-    return _PROFILES.get(names[0]) if len(names) == 1 else None
+    return tuple(name for name in names if root.number(f"{folder}/{name}/total_bytes") != 0)
+
+
+def _may_fail(profiles: dict[str, tuple[str, ...]]) -> int | None:
+    found = [_MAY_FAIL.get(name) for names in profiles.values() for name in names]
+    known = [number for number in found if number is not None]
+    is_whole = bool(profiles["mixed"] or (profiles["data"] and profiles["metadata"]))
+    return min(known) if is_whole and len(known) == len(found) else None
 
 
 def _missing(root: Root, entry: str) -> bool | None:

@@ -15,6 +15,7 @@ from volbench.host.inventory.raid_types import PoolFacts, name_raid_type
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from volbench.domain.model.message import Message
     from volbench.host.inventory.btrfs import BtrfsFacts
     from volbench.host.inventory.devices import Node
     from volbench.host.inventory.mdstat import MdArray
@@ -112,6 +113,9 @@ def _pool(
     return StoragePool(named.raid_type, named.candidates, arrays, health, _main_sync(arrays), named.reason)
 
 
+_USUAL_COPIES: Final = 2
+
+
 def _btrfs_pool(arrays: tuple[Array, ...], btrfs: BtrfsFacts) -> StoragePool:
     """Describe a file system that joins its disks itself."""
     if btrfs.is_missing_device is None:
@@ -120,9 +124,22 @@ def _btrfs_pool(arrays: tuple[Array, ...], btrfs: BtrfsFacts) -> StoragePool:
         health = Health.DEGRADED if btrfs.is_missing_device else Health.CLEAN
     if arrays:
         health = min(health, _worst(arrays), key=_WORST_FIRST.index)
-    reason = None if btrfs.raid_type is not None else words.JOINED_WITHOUT_MD
     candidates = (btrfs.raid_type,) if btrfs.raid_type is not None else ()
-    return StoragePool(btrfs.raid_type, candidates, arrays, health, _main_sync(arrays), reason)
+    # Of arrays below, each of its "disks" may bear more than one.
+    may_fail = None if arrays else btrfs.may_fail
+    return StoragePool(btrfs.raid_type, candidates, arrays, health, _main_sync(arrays), _btrfs_reason(btrfs), may_fail)
+
+
+def _btrfs_reason(btrfs: BtrfsFacts) -> Message | None:
+    """Say what the common name does not: how many copies there are, or that there is no such name."""
+    if not btrfs.profiles:
+        return words.JOINED_WITHOUT_MD
+    names = ", ".join(btrfs.profiles)
+    if btrfs.raid_type is None:
+        return (words.PROFILES_MIXED if len(btrfs.profiles) > 1 else words.PROFILE_UNKNOWN).fill(names=names)
+    if btrfs.copies is not None and (btrfs.copies, len(btrfs.devices)) != (_USUAL_COPIES, _USUAL_COPIES):
+        return words.COPIES.fill(copies=btrfs.copies, names=names)
+    return words.DUPLICATED if btrfs.profiles == ("dup",) else None
 
 
 def _worst(arrays: tuple[Array, ...]) -> Health:

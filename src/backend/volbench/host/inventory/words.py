@@ -8,6 +8,10 @@ from volbench.domain.model.message import Message
 
 CHAIN_HIDDEN: Final = Message("host.inventory.chain_hidden")
 JOINED_WITHOUT_MD: Final = Message("host.inventory.joined_without_md")
+PROFILES_MIXED: Final = Message("host.inventory.profiles_mixed")
+PROFILE_UNKNOWN: Final = Message("host.inventory.profile_unknown")
+COPIES: Final = Message("host.inventory.copies")
+DUPLICATED: Final = Message("host.inventory.duplicated")
 SEVERAL_ARRAYS: Final = Message("host.inventory.several_arrays")
 GROUP_OR_SHR: Final = Message("host.inventory.group_or_shr")
 LEVEL_WITHOUT_NAME: Final = Message("host.inventory.level_without_name")
