@@ -44,6 +44,11 @@ return_given() {
   if [ ! -d "$1" ] || [ -L "$1" ]; then return 0; fi
   empty_given "$1"
   rmdir "$1" 2>/dev/null && return
-  chown -h root:root "$1"
+  chown -h root:root "$1" 2>/dev/null || fail cannot-return "$1"
   tell folder-kept "$1"
+}
+
+# Succeed when some program of this machine listens on TCP port `$1`.
+is_listening() {
+  grep -Eqs "^ *[0-9]+: [0-9A-F]+:$(printf '%04X' "$1") 0+:0000 0A " /proc/net/tcp /proc/net/tcp6
 }

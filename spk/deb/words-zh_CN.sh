@@ -7,6 +7,12 @@ words_for() {
     installed) words="存储空间测速目前只接受本机访问。查看带访问令牌的地址：sudo volbench-admin token。在要测试的存储空间上提供一个文件夹：sudo volbench-admin give 文件夹" ;;
     no-token) words="服务还没有运行过，因此没有访问令牌。请启动服务：sudo systemctl start volbench。如果无法启动，请查看：journalctl -u volbench" ;;
     only-here) words="服务只接受本机访问。要从另一台电脑访问，请在那台电脑上执行：ssh -L $2:127.0.0.1:$2 $3，然后打开上面的地址。要向网络开放：修改 /etc/default/volbench 中的 VOLBENCH_HOST，然后执行：sudo systemctl restart volbench" ;;
+    token-unusable) words="$2 中没有可用的访问令牌：文件已损坏，或其位置被其他内容占用。执行以下命令后会生成新的令牌：sudo mv $2 $2.aside; sudo systemctl restart volbench" ;;
+    not-running) words="目前没有程序在该地址应答。请启动服务：sudo systemctl start volbench。如果无法启动，请查看：journalctl -u volbench" ;;
+    not-started) words="存储空间测速已安装，但服务未能启动。原因请查看：journalctl -u volbench" ;;
+    cannot-prepare) words="无法建立存放结果的文件夹 $2 或其用户，原因见上面几行。排除后请执行：sudo dpkg --configure -a" ;;
+    cannot-return) words="无法更改 $2：所在存储空间为只读或没有响应。它仍提供给存储空间测速，恢复可写后请重试。" ;;
+    list-unwritable) words="无法写入 $2：所在存储空间已满或为只读。未作任何更改。" ;;
     no-folder) words="$2 不是文件夹。请给出要测试的存储空间上某个文件夹的完整路径。" ;;
     name-taken) words="$2 已存在，且不是由本命令建立的。请将其移走，或换一个文件夹。" ;;
     cannot-make) words="无法建立 $2：存储空间已满或为只读。请腾出空间或以可写方式挂载，然后重试。" ;;

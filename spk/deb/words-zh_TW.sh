@@ -7,6 +7,12 @@ words_for() {
     installed) words="儲存空間測速目前只接受本機連線。查看含存取權杖的網址：sudo volbench-admin token。在要測試的儲存空間上提供一個資料夾：sudo volbench-admin give 資料夾" ;;
     no-token) words="服務尚未執行過，因此沒有存取權杖。請啟動服務：sudo systemctl start volbench。若無法啟動，請查看：journalctl -u volbench" ;;
     only-here) words="服務只接受本機連線。要從另一台電腦連線，請在那台電腦上執行：ssh -L $2:127.0.0.1:$2 $3，再開啟上面的網址。要開放給網路：修改 /etc/default/volbench 中的 VOLBENCH_HOST，然後執行：sudo systemctl restart volbench" ;;
+    token-unusable) words="$2 中沒有可用的存取權杖：檔案已損壞，或其位置被其他內容佔用。執行以下指令後會產生新的權杖：sudo mv $2 $2.aside; sudo systemctl restart volbench" ;;
+    not-running) words="目前沒有程式在該網址回應。請啟動服務：sudo systemctl start volbench。若無法啟動，請查看：journalctl -u volbench" ;;
+    not-started) words="儲存空間測速已安裝，但服務未能啟動。原因請查看：journalctl -u volbench" ;;
+    cannot-prepare) words="無法建立存放結果的資料夾 $2 或其使用者，原因見上面幾行。排除後請執行：sudo dpkg --configure -a" ;;
+    cannot-return) words="無法變更 $2：所在儲存空間為唯讀或沒有回應。它仍提供給儲存空間測速，恢復可寫入後請再試一次。" ;;
+    list-unwritable) words="無法寫入 $2：所在儲存空間已滿或為唯讀。未作任何變更。" ;;
     no-folder) words="$2 不是資料夾。請給出要測試的儲存空間上某個資料夾的完整路徑。" ;;
     name-taken) words="$2 已存在，且不是由本指令建立的。請將其移走，或換一個資料夾。" ;;
     cannot-make) words="無法建立 $2：儲存空間已滿或為唯讀。請騰出空間或以可寫入方式掛載，然後再試一次。" ;;
