@@ -119,8 +119,9 @@ def test_no_file_may_be_larger_than_a_few_megabytes(nas: Nas) -> None:
     assert nas.wait_for_end(run_id) == "failed"
 
     failure = service.get(f"/runs/{run_id}/document")["failure"]
-    assert failure["code"] != "internal-error"
-    assert failure["hint"]["text"]
+    assert failure["code"] == "tool-failed"
+    assert failure["message"]["values"]["why"]["code"] == "tools.tool_failures.refused.efbig"
+    assert failure["hint"]["code"] == "tools.tool_failures.hints.efbig"
     assert nas.left() == []
     resource.prlimit(service.pid, resource.RLIMIT_FSIZE, before)
     nas.finish()

@@ -87,7 +87,7 @@ def make_own_folder(parent: int, name: str, path: str) -> int:
         pass
     except OSError as error:
         if error.errno in _MAY_NOT_WRITE:
-            raise _no_permission(path) from error
+            raise _refused(path, error.errno) from error
         raise
     folder = open_own_folder(parent, name, path)
     if folder is None:
@@ -249,6 +249,17 @@ def _no_permission(path: str) -> UnsafeTarget:
         Message("host.safe_folders.give_volume_bench_read_and_write"),
         path=path,
     )
+
+
+def _refused(path: str, number: int) -> UnsafeTarget:
+    """Say why nothing can be made in a folder: root too is refused where it is protected or read-only."""
+    if number == errno.EPERM:
+        message, hint = "host.safe_folders.is_protected", "host.safe_folders.lift_the_protection"
+    elif number == errno.EROFS:
+        message, hint = "host.safe_folders.is_read_only", "host.safe_folders.see_why_it_is_read_only"
+    else:
+        return _no_permission(path)
+    return UnsafeTarget(Message(message, path=path), Message(hint), path=path)
 
 
 def _unsafe_path(path: str) -> UnsafeTarget:

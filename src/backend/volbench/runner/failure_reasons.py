@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, TimedOut, ToolFailed, VolbenchError
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Failure
+from volbench.tools.tool_failures import REFUSALS, errno_in
 
 if TYPE_CHECKING:
     from volbench.domain.model.storage import Volume
     from volbench.runner.protocols import Probes
 
 _DETAIL_CHARS = 2000
-_FULL = ("No space left on device", "Disk quota exceeded")
-_READ_ONLY = "Read-only file system"
 
 
 def explain(error: VolbenchError | OSError, *, path: str | None, volume: Volume | None, probes: Probes) -> Failure:
@@ -28,12 +27,14 @@ def explain(error: VolbenchError | OSError, *, path: str | None, volume: Volume 
             return Failure(lost.code, lost.message, lost.hint, detail)
     if isinstance(error, TargetLost):
         return Failure(error.code, error.message, error.hint, detail)
-    if _is_full(error, detail):
-        return Failure(TargetLost.code, _FULL_TEXT, _FULL_HINT, detail)
-    if _READ_ONLY in detail or (isinstance(error, OSError) and error.errno == errno.EROFS):
-        return Failure(TargetLost.code, _READ_ONLY_TEXT, _READ_ONLY_HINT, detail)
+    number = _number(error, detail)
+    if number in _TEXTS:
+        return Failure(TargetLost.code, *_TEXTS[number], detail)
+    refusal = REFUSALS.get(number)
     if isinstance(error, OSError):
-        return Failure(TargetLost.code, _IO_TEXT.fill(reason=error.strerror or str(error)), _IO_HINT, detail)
+        reason = refusal.why if refusal is not None else error.strerror or str(error)
+        code = TargetLost.code if refusal is None or refusal.is_lost else ToolFailed.code
+        return Failure(code, _IO_TEXT.fill(reason=reason), _IO_HINT if refusal is None else refusal.hint, detail)
     return Failure(error.code, error.message, error.hint, detail)
 
 
@@ -56,10 +57,11 @@ def _detail(error: VolbenchError | OSError) -> str:
     return "\n".join(words)[-_DETAIL_CHARS:]
 
 
-def _is_full(error: VolbenchError | OSError, detail: str) -> bool:
-    if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
-        return True
-    return any(words in detail for words in _FULL)
+def _number(error: VolbenchError | OSError, detail: str) -> int:
+    """Return the system's number for what happened: its own, the tool's, or what the tool's words are known to mean."""
+    if isinstance(error, OSError):
+        return error.errno or 0
+    return int(error.context.get("errno") or 0) or errno_in(detail)
 
 
 _FULL_TEXT = Message("runner.failure_reasons.full_text")
@@ -68,3 +70,4 @@ _READ_ONLY_TEXT = Message("runner.failure_reasons.read_only_text")
 _READ_ONLY_HINT = Message("runner.failure_reasons.read_only_hint")
 _IO_TEXT = Message("runner.failure_reasons.io_text")
 _IO_HINT = Message("runner.failure_reasons.io_hint")
+_TEXTS = {errno.ENOSPC: (_FULL_TEXT, _FULL_HINT), errno.EROFS: (_READ_ONLY_TEXT, _READ_ONLY_HINT)}

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.caveat_rules import LARGEST_SHARE_OF_FREE, wanted_file_bytes
 from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.file_limits import exceeds, largest_file_bytes, one_file_bytes
 from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.message import Message
+from volbench.domain.model.names import file_system_name
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.units import format_block_size, format_bytes
 from volbench.domain.model.workload import FileUse, GiB, MiB
@@ -119,10 +121,12 @@ def plan_space(
     smallest = max(SMALLEST_FILE_BYTES, lay_out.least_bytes if lay_out is not None else 0)
     reserve_bytes = reserve.of(volume)
     usable = volume.free_bytes - reserve_bytes
-    wished = wished_bytes if most_bytes is None else min(wished_bytes, most_bytes)
+    limits = (wished_bytes, most_bytes, largest_file_bytes(volume))
+    wished = min(bytes_ for bytes_ in limits if bytes_ is not None)
     file_bytes = _whole_mib(min(wished, volume.free_bytes * LARGEST_SHARE_OF_FREE))
     copies = [is_copy_on_write(volume.file_system, variant) for variant in variants]
-    possible, too_large = _possible(workloads, usable, copies)
+    within, too_long = without_too_long(workloads, volume, _whole_mib(wished))
+    possible, too_large = _possible(within, usable, copies)
     kept, skipped = _fitting(possible, file_bytes)
     while file_bytes > smallest and _needed(kept, file_bytes, copies, write_bytes) > usable:
         file_bytes = max(smallest, _whole_mib(file_bytes * 0.75))
@@ -147,8 +151,33 @@ def plan_space(
         volume.free_bytes - needed,
         reserve_bytes,
         tuple(kept),
-        (*too_large, *skipped),
+        (*too_long, *too_large, *skipped),
     )
+
+
+def without_too_long(
+    workloads: Sequence[Workload], volume: Volume, file_bytes: int = 0
+) -> tuple[list[Workload], list[SkippedCell]]:
+    """Leave out what needs one file that is larger than the file system takes.
+
+    Raises:
+        UnsafeTarget: nothing is left.
+    """
+    largest_bytes = largest_file_bytes(volume)
+    kept, skipped = [], []
+    for one in workloads:
+        if largest_bytes is None or not exceeds(one, file_bytes, largest_bytes):
+            kept.append(one)
+            continue
+        reason = _TOO_LONG_REASON.fill(
+            file_system=file_system_name(volume.file_system),
+            size=format_bytes(one_file_bytes(one, file_bytes)),
+            largest=format_bytes(largest_bytes),
+        )
+        skipped.append(SkippedCell(one.id, reason))
+    if not kept and skipped:
+        raise UnsafeTarget(skipped[0].reason, _CHOOSE_SMALLER, largest_bytes=largest_bytes)
+    return kept, skipped
 
 
 def _possible(
@@ -181,6 +210,8 @@ def _space_reason(bytes_: int) -> Message:
     return _SPACE_REASON.fill(size=format_bytes(bytes_))
 
 
+_CHOOSE_SMALLER = Message("runner.file_space.choose_smaller_files")
+_TOO_LONG_REASON = Message("runner.file_space.too_long_reason")
 _BLOCK_REASON = Message("runner.file_space.block_reason")
 _SPACE_REASON = Message("runner.file_space.space_reason")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.endurance import endurance_ratio
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.file_limits import is_held_small
 from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.message import Message
 from volbench.domain.model.names import file_system_name
@@ -257,7 +258,8 @@ def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
     # How large a file becomes that is laid out against the clock is known, and told with its reads, afterwards.
     if space.file_bytes < space.wanted_bytes and timed_lay_out(space.workloads) is None:
         values = {"file_bytes": space.file_bytes, "wanted_bytes": space.wanted_bytes}
-        caveats.append(Caveat("small-span", values))
+        is_limit = is_held_small(inputs.volume, space.file_bytes)
+        caveats.append(Caveat("largest-file" if is_limit else "small-span", values))
     if inputs.request.is_read_only:
         caveats.append(Caveat("read-only-run"))
     return tuple(caveats)

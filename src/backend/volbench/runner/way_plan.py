@@ -14,6 +14,7 @@ from volbench.domain.model.units import format_bytes
 from volbench.domain.model.way import FOLDER, MOST_WAYS
 from volbench.domain.model.workload import Direction
 from volbench.domain.stats.signed_rank import fewest_pairs
+from volbench.runner.file_space import without_too_long
 from volbench.runner.interleaved_plan import MOST_ROUNDS
 from volbench.runner.way_ceilings import plan_ceilings, without_ceilings
 from volbench.runner.workload_selection import wanted_workloads
@@ -230,6 +231,8 @@ def _with_room(workloads: Sequence[Workload], inputs: WayInputs) -> tuple[list[W
     for target in inputs.targets.values():
         if not isinstance(target, LocalVolume):
             continue
+        kept, too_long = without_too_long(kept, target.volume)
+        skipped += too_long
         usable = target.volume.free_bytes - inputs.reserve.of(target.volume)
         while kept and _room(kept) > usable:
             largest = max(int(one.parameters()["bytes"]) for one in kept)

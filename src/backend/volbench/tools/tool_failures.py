@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno as numbers
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import (
@@ -19,28 +20,66 @@ if TYPE_CHECKING:
     from volbench.domain.model.workload import ToolOutput
 
 DETAIL_CHARS: Final = 2000
-_LOST: Final = {
-    numbers.ENOENT: Message("tools.tool_failures.lost.enoent"),
-    numbers.EIO: Message("tools.tool_failures.lost.eio"),
-    numbers.ENODEV: Message("tools.tool_failures.lost.enodev"),
-    numbers.ENOSPC: Message("tools.tool_failures.lost.enospc"),
-    numbers.EROFS: Message("tools.tool_failures.lost.erofs"),
-    numbers.ESTALE: Message("tools.tool_failures.lost.estale"),
-    numbers.EDQUOT: Message("tools.tool_failures.lost.edquot"),
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why the system refused to read or write, and what helps."""
+
+    why: Message
+    hint: Message
+    is_lost: bool = True
+    """Whether the volume takes nothing any more; else it refuses this file alone."""
+
+
+_CHECK_MOUNTED: Final = Message("tools.tool_failures.check_in_storage_manager_that_the")
+REFUSALS: Final = {
+    numbers.ENOENT: Refusal(Message("tools.tool_failures.lost.enoent"), _CHECK_MOUNTED),
+    numbers.EIO: Refusal(Message("tools.tool_failures.lost.eio"), Message("tools.tool_failures.hints.eio")),
+    numbers.ENXIO: Refusal(Message("tools.tool_failures.lost.enodev"), _CHECK_MOUNTED),
+    numbers.ENODEV: Refusal(Message("tools.tool_failures.lost.enodev"), _CHECK_MOUNTED),
+    numbers.ENOSPC: Refusal(Message("tools.tool_failures.lost.enospc"), Message("tools.tool_failures.hints.enospc")),
+    numbers.EROFS: Refusal(Message("tools.tool_failures.lost.erofs"), Message("tools.tool_failures.hints.erofs")),
+    numbers.ESTALE: Refusal(Message("tools.tool_failures.lost.estale"), _CHECK_MOUNTED),
+    numbers.EDQUOT: Refusal(Message("tools.tool_failures.lost.edquot"), Message("tools.tool_failures.hints.edquot")),
+    numbers.EFBIG: Refusal(
+        Message("tools.tool_failures.refused.efbig"), Message("tools.tool_failures.hints.efbig"), is_lost=False
+    ),
+    numbers.EPERM: Refusal(
+        Message("tools.tool_failures.refused.eperm"), Message("tools.tool_failures.hints.eperm"), is_lost=False
+    ),
+    numbers.EACCES: Refusal(
+        Message("tools.tool_failures.refused.eacces"), Message("tools.tool_failures.hints.eacces"), is_lost=False
+    ),
+    numbers.ENAMETOOLONG: Refusal(
+        Message("tools.tool_failures.refused.enametoolong"),
+        Message("tools.tool_failures.hints.enametoolong"),
+        is_lost=False,
+    ),
 }
 _SENTENCES: Final = {
     "No such file or directory": numbers.ENOENT,
     "Input/output error": numbers.EIO,
+    "No such device or address": numbers.ENXIO,
     "No such device": numbers.ENODEV,
     "No space left on device": numbers.ENOSPC,
     "Read-only file system": numbers.EROFS,
     "Stale file handle": numbers.ESTALE,
     "Disk quota exceeded": numbers.EDQUOT,
+    "File too large": numbers.EFBIG,
+    "Operation not permitted": numbers.EPERM,
+    "Permission denied": numbers.EACCES,
+    "File name too long": numbers.ENAMETOOLONG,
+    # As musl says it.
+    "I/O error": numbers.EIO,
+    "Quota exceeded": numbers.EDQUOT,
+    "Filename too long": numbers.ENAMETOOLONG,
 }
+"""Of two that one message holds the first one counts."""
 
 
 def errno_in(words: str) -> int:
-    """Return the error number that a C-locale message ends with; 0 when there is none we know."""
+    """Return the error number whose sentence, in the C locale, stands in a message; 0 when there is none we know."""
     return next((number for sentence, number in _SENTENCES.items() if sentence in words), 0)
 
 
@@ -57,10 +96,11 @@ def failure(
         words: what the tool said; its stderr when not given.
     """
     detail = (output.stderr if words is None else words).strip()[-DETAIL_CHARS:]
-    if errno in _LOST:
-        return TargetLost(
-            Message("tools.tool_failures.had_to_stop", tool=tool, why=_LOST[errno]),
-            Message("tools.tool_failures.check_in_storage_manager_that_the"),
+    refusal = REFUSALS.get(errno)
+    if refusal is not None and (refusal.is_lost or message is None):
+        return (TargetLost if refusal.is_lost else ToolFailed)(
+            Message("tools.tool_failures.had_to_stop", tool=tool, why=refusal.why),
+            refusal.hint,
             errno=errno,
             detail=detail,
         )

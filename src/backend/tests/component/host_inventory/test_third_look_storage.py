@@ -1,13 +1,19 @@
-"""Machines of the third look: Btrfs profiles and sensors that say nothing."""
+"""Machines of the third look: Btrfs profiles, sensors that say nothing, file systems that take no large files."""
 
 from __future__ import annotations
 
 import pytest
+from support.fakes import capable
 from support.roots import FixedClock
 from support.third_look import third_look_root
 
+from volbench.domain.model.run import RunRequest
 from volbench.domain.model.storage import RaidType, Volume
-from volbench.host.inventory import take_inventory
+from volbench.domain.model.workload import GiB, MiB
+from volbench.host.inventory import describe_folder, take_inventory
+from volbench.runner.file_space import Reserve
+from volbench.runner.planning import PlanInputs, make_plan
+from volbench.suites import find
 
 
 def volume_of(name: str, tmp_path, **asked) -> Volume:
@@ -29,3 +35,29 @@ def test_a_sensor_that_says_zero_says_nothing(may_ask_disks, tmp_path):
 
     assert [disk.temperature_c for disk in volume.disks] == [None]
     assert "temperature_c" in {unknown.fact.rsplit(".", 1)[-1] for unknown in volume.unknowns}
+
+
+@pytest.mark.parametrize(
+    ("name", "file_bytes", "caveats"),
+    [("fat32-4gib", 4095 * MiB, ["largest-file"]), ("fat32-4gib-control-exfat", 8 * GiB, [])],
+)
+def test_the_largest_file_of_a_file_system_is_part_of_the_plan(name, file_bytes, caveats, tmp_path):
+    root = third_look_root(name, tmp_path)
+    volume, folder = describe_folder("/media/usb", str(root))
+    suite = find("nas-volume")
+
+    plan = make_plan(
+        PlanInputs(
+            suite=suite,
+            profile=suite.profiles["standard"],
+            request=RunRequest(suite.id, "standard", "/media/usb"),
+            volume=volume,
+            folder=folder,
+            capabilities=capable(),
+            seed=1,
+            reserve=Reserve(),
+        )
+    )
+
+    assert plan.file_bytes == file_bytes
+    assert [caveat.code for caveat in plan.caveats] == caveats

@@ -357,3 +357,16 @@ def test_a_run_without_many_files_has_nothing_set_aside(run_folder):
     run_folder.remove()
 
     assert run_folder.set_aside_bytes == 0
+
+
+def test_a_folder_marked_as_unchangeable_is_refused_with_how_to_lift_that(volume):
+    subprocess.run(["chattr", "+i", volume.mount_point], check=True)
+    try:
+        with pytest.raises(UnsafeTarget) as refused:
+            open_run_folder(str(volume.mount_point), "run-1")
+    finally:
+        subprocess.run(["chattr", "-i", volume.mount_point], check=True)
+
+    assert refused.value.message.code == "host.safe_folders.is_protected"
+    assert refused.value.hint.code == "host.safe_folders.lift_the_protection"
+    assert _names(volume.mount_point) == set()

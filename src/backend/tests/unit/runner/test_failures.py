@@ -9,7 +9,10 @@ from support.fakes import FakeProbes, plain_volume
 from support.words import bilingual, says
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
+from volbench.domain.model.workload import ToolOutput
 from volbench.runner.failure_reasons import explain
+from volbench.tools.tool_failures import REFUSALS
+from volbench.tools.tool_failures import failure as failure_of_fio
 
 LOST = TargetLost(bilingual("It was unmounted.", "已卸载。"), bilingual("Mount it.", "请挂载。"))
 
@@ -54,9 +57,34 @@ def test_a_volume_that_turned_read_only_is_recognised_by_the_error_itself(error)
 
 
 def test_any_other_error_of_the_volume_is_told_with_its_reason():
-    failure = explained(OSError(errno.EIO, "Input/output error"))
+    failure = explained(OSError(errno.ENOTTY, "Inappropriate ioctl for device"))
 
-    assert says(failure.message, "runner.failure_reasons.io_text", reason="Input/output error")
+    assert says(failure.message, "runner.failure_reasons.io_text", reason="Inappropriate ioctl for device")
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (errno.EIO, "target-lost"),
+        (errno.EDQUOT, "target-lost"),
+        (errno.ESTALE, "target-lost"),
+        (errno.EFBIG, "tool-failed"),
+        (errno.EPERM, "tool-failed"),
+        (errno.EACCES, "tool-failed"),
+        (errno.ENAMETOOLONG, "tool-failed"),
+    ],
+)
+def test_what_refuses_our_own_writes_is_told_with_a_remedy_that_fits(number, code):
+    failure = explained(OSError(number, "said by the system"))
+
+    assert (failure.code, failure.hint) == (code, REFUSALS[number].hint)
+    assert says(failure.message, "runner.failure_reasons.io_text", reason=REFUSALS[number].why)
+
+
+def test_a_quota_is_no_full_volume():
+    failure = explained(failure_of_fio("fio", ToolOutput(1, "", "err=122 Disk quota exceeded", "", 1.0), errno=122))
+
+    assert failure.hint == REFUSALS[errno.EDQUOT].hint
 
 
 def test_a_missing_capability_keeps_its_own_words_and_nobody_looks_at_the_volume():

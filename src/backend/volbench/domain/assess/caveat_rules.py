@@ -21,6 +21,7 @@ from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
+from volbench.domain.model.file_limits import is_held_small
 from volbench.domain.model.heat import HOT_ROTATING_C, HOT_SOLID_C
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.load import asks_for_a_file
@@ -361,7 +362,8 @@ def _place(run: Run, suite: Suite) -> Iterator[Caveat]:
     wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)
     # The file of a first look is as large as its time allows: its small reads alone say when that is little.
     if 0 < run.plan.file_bytes < wanted and not first_look.is_first_look(run, suite):
-        yield Caveat("small-span", {"file_bytes": run.plan.file_bytes, "wanted_bytes": wanted})
+        code = "largest-file" if is_held_small(volume, run.plan.file_bytes) else "small-span"
+        yield Caveat(code, {"file_bytes": run.plan.file_bytes, "wanted_bytes": wanted})
     if volume.ssd_cache not in {None, "none"}:
         yield Caveat("ssd-cache")
     if folder.compression is not None:

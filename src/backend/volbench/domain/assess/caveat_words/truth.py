@@ -12,6 +12,7 @@ KINDS: Final = (
     kind("direct-io-refused", "warn"),
     kind("direct-io-fallback", "warn", observed=("reason",)),
     kind("small-span", "warn", observed=("file_bytes", "wanted_bytes")),
+    kind("largest-file", "warn", observed=("file_bytes", "wanted_bytes")),
     kind("small-random-span", "warn"),
     kind("reads-near-caches", "warn", observed=("file_bytes", "wanted_bytes")),
     kind("ssd-cache", "warn"),
