@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
 from volbench.domain.model.outgoing import KeptAddress, Occasion, SendingSettings
-from volbench.host.private_file import put_private
+from volbench.host.private_file import put_private, read_private
 
 FILE: Final = "notice-addresses.json"
 
@@ -64,8 +63,4 @@ class NoticeFile:
         put_private(self._path, {**self._read(), "addresses": [asdict(one) for one in addresses]})
 
     def _read(self) -> dict[str, Any]:
-        try:
-            found = json.loads(self._path.read_text(encoding="ascii"))
-        except (FileNotFoundError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
+        return read_private(self._path) or {}

@@ -8,6 +8,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.errors import StoreFailed
+from volbench.domain.model.message import Message
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -18,8 +21,40 @@ def put_private(path: Path, value: Mapping[str, Any]) -> None:
     """Replace a file as a whole; it never had wider rights, not for a moment, and the one before stays if this fails.
 
     Raises:
-        OSError: it cannot be written.
+        StoreFailed: it cannot be written.
     """
+    try:
+        _replace(path, value)
+    except OSError as error:
+        raise StoreFailed(
+            Message("host.private_file.cannot_be_written", path=path, why=error.strerror),
+            Message("host.private_file.check_its_volume", path=path.parent),
+        ) from error
+
+
+def read_private(path: Path) -> dict[str, Any] | None:
+    """Return what such a file holds; None where there is none, or it is none of ours.
+
+    Raises:
+        StoreFailed: it is there and cannot be read, which does not mean that nothing was kept.
+    """
+    try:
+        if path.stat().st_size > _MOST_BYTES:
+            return None
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise StoreFailed(
+            Message("host.private_file.cannot_be_read", path=path, why=error.strerror),
+            Message("host.private_file.set_it_aside", path=path),
+        ) from error
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _replace(path: Path, value: Mapping[str, Any]) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.stem}-", dir=path.parent)  # made with 0600
     try:
@@ -46,14 +81,12 @@ class PrivateFile:
         return self._path.is_file()
 
     def read(self) -> dict[str, Any] | None:
-        """Return it; None where there is none, or it is none of ours."""
-        try:
-            if self._path.stat().st_size > _MOST_BYTES:
-                return None
-            found = json.loads(self._path.read_text(encoding="utf-8"))
-        except (FileNotFoundError, ValueError, RecursionError):
-            return None
-        return found if isinstance(found, dict) else None
+        """Return it; None where there is none, or it is none of ours.
+
+        Raises:
+            StoreFailed: it cannot be read.
+        """
+        return read_private(self._path)
 
     def write(self, value: dict[str, Any]) -> None:
         """Replace it."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import json
 import secrets
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from volbench.host.private_file import put_private
+from volbench.host.private_file import put_private, read_private
 
 FILE: Final = "metrics-token.json"
 
@@ -60,11 +59,7 @@ class ScrapeToken:
             return self._known
 
     def _read(self) -> dict[str, Any]:
-        try:
-            found = json.loads(self._path.read_text(encoding="ascii"))
-        except (FileNotFoundError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
+        return read_private(self._path) or {}
 
 
 def _hash(token: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
 from typing import Final
 
-from volbench.host.private_file import put_private
+from volbench.host.private_file import put_private, read_private
 
 FILE: Final = "endpoint-passwords.json"
 MOST_BYTES: Final = 4096
@@ -48,8 +47,4 @@ class SecretFile:
                 self._path.unlink(missing_ok=True)
 
     def _read(self) -> dict[str, str]:
-        try:
-            found = json.loads(self._path.read_text(encoding="ascii"))
-        except (FileNotFoundError, ValueError):
-            return {}
-        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+        return {str(key): str(value) for key, value in (read_private(self._path) or {}).items()}

@@ -9,8 +9,14 @@ import pytest
 from volbench.app.token import token_of
 from volbench.config import Config
 from volbench.domain.model.errors import StoreFailed
+from volbench.host.private_file import put_private
+from volbench.host.scrape_token import FILE as SCRAPE_FILE
+from volbench.host.scrape_token import ScrapeToken
+from volbench.host.secret_file import FILE as SECRET_FILE
+from volbench.host.secret_file import SecretFile
 
 STORE_EXIT = 6
+FILE_OF = {SecretFile: SECRET_FILE, ScrapeToken: SCRAPE_FILE}
 UNUSUAL = "not a file, or a link that leads nowhere"
 
 
@@ -53,6 +59,8 @@ DISORDER = {
         "mv {} {}.aside",
     ),
     "token two words": ("token", lambda path: path.write_text("a\nb\n"), "holds no access token", "mv {} {}.aside"),
+    "addresses of notices a folder": ("notice-addresses.json", _folder, "cannot be read", "mv {} {}.aside"),
+    "token of metrics a folder": ("metrics-token.json", _folder, "cannot be read", "mv {} {}.aside"),
     "log a folder": ("log/volbench.log", _folder, "cannot be written", "Check VOLBENCH_LOG_FILE"),
     "log folder a file": ("log", lambda path: path.write_text(""), "cannot be written", "Check VOLBENCH_LOG_FILE"),
     "log folder a link that leads nowhere": (
@@ -77,7 +85,13 @@ def test_something_else_in_the_place_of_a_file_is_named_with_the_line_that_helps
     assert what in done.stderr
     assert help_line.format(path, path) in done.stderr
     assert "Traceback" not in done.stderr
-    assert {entry.name for entry in data_folder.iterdir()} <= {*before, "log", "token"}
+    assert {entry.name for entry in data_folder.iterdir()} <= {
+        *before,
+        "log",
+        "token",
+        "volbench.sqlite-wal",
+        "volbench.sqlite-shm",
+    }
     assert not (path.is_symlink() and path.exists())
 
 
@@ -144,3 +158,40 @@ def test_a_file_in_the_place_of_the_data_folder_is_named(tmp_path):
     assert done.returncode == STORE_EXIT
     assert "Traceback" not in done.stderr
     assert done.stderr.strip()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])
+def test_a_data_folder_on_a_read_only_volume_is_told_as_that(tmp_path, language):
+    if os.geteuid() != 0:
+        pytest.skip("mounting needs root")
+    script = 'mount -t tmpfs -o ro none "$1" && shift && exec "$@"'
+    words = [sys.executable, "-m", "volbench", f"--lang={language}", f"--data-dir={tmp_path}", "serve", "--port=0"]
+
+    done = subprocess.run(
+        ["unshare", "--mount", "sh", "-c", script, "sh", tmp_path, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+    assert done.returncode == STORE_EXIT
+    assert {"en": "a volume that is read-only", "zh-CN": "为只读", "zh-TW": "為唯讀"}[language] in done.stderr
+    assert "chown" not in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("kind", [SecretFile, ScrapeToken])
+def test_a_file_of_ours_that_cannot_be_read_or_written_is_not_taken_for_none(tmp_path, kind):
+    (tmp_path / FILE_OF[kind]).mkdir()
+    kept = kind(tmp_path)
+
+    with pytest.raises(StoreFailed, match="cannot_be_read"):
+        kept.has("x") if kind is SecretFile else kept.is_there
+
+
+def test_a_private_file_that_cannot_be_written_is_told_as_a_failed_store(tmp_path):
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(StoreFailed, match="cannot_be_written"):
+        put_private(tmp_path / "file/inside.json", {})

@@ -54,8 +54,10 @@ class Restoring:
     def tell(self, done: Callable[[], None]) -> None:
         """Also tell `done` when something came in. The service begins: a file half sent before is removed."""
         self._done.append(done)
-        with contextlib.suppress(FileNotFoundError):
-            self._upload.unlink()
+        try:
+            self._upload.unlink(missing_ok=True)
+        except OSError:
+            _LOG.warning("what stands at %s cannot be removed", self._upload, exc_info=True)
 
     def status(self) -> RestoreStatus:
         """Say how far it has come."""
