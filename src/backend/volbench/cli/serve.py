@@ -28,6 +28,9 @@ from volbench.domain.model.message import Message
 from volbench.host.data_folder import DataLock, make_data_folder
 from volbench.host.memory_trim import settle
 from volbench.host.mount_watch import MountWatch
+from volbench.host.notice_file import FILE as NOTICE_FILE
+from volbench.host.private_file import read_private
+from volbench.host.scrape_token import FILE as SCRAPE_FILE
 from volbench.host.shared_methods import share_methods
 from volbench.host.spool import spool_in_memory
 
@@ -107,6 +110,9 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     kept_token = token or token_of(config)
     app = create_web_app(application, token=kept_token)
     settle()
+    # Who waits for the service takes an open port for a start that went well: what cannot be read is refused before.
+    for name in (NOTICE_FILE, SCRAPE_FILE):
+        read_private(config.data_folder / name)
     server = listen_for(app, host=config.host, port=config.port if config.is_port_set else None)
     moved = app.extensions[MOVED_PORT] = _moved(config, port_of(server))
     if moved is not None:
