@@ -14,6 +14,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Caveat, RunState
 from volbench.domain.stats.descriptive import summarise
+from volbench.reports.foreign_text import decoded
 from volbench.reports.import_targets import has_stray_targets
 from volbench.reports.run_document import from_document
 
@@ -57,7 +58,7 @@ def _parse(content: bytes) -> Any:
 def parse_json(content: bytes) -> Any:
     """Return the value of a JSON text from outside; raises InvalidRequest."""
     try:
-        return json.loads(content.decode("utf-8-sig"), parse_constant=_no_constant)
+        return json.loads(decoded(content), parse_constant=_no_constant)
     except (UnicodeDecodeError, ValueError, RecursionError) as error:
         raise _refuse(Message("reports.import_document.the_file_is_not_readable_json")) from error
 

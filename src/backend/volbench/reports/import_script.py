@@ -58,8 +58,10 @@ def read_script(content: bytes) -> ReadRun:
 
 
 def _facts(files: Mapping[str, bytes]) -> dict[str, str]:
-    lines = _text(files.get("facts.txt", b"")).splitlines()
-    facts = {found[1]: short(found[2]) for line in lines if (found := _FACT.fullmatch(line)) is not None}
+    facts: dict[str, str] = {}
+    for found in filter(None, map(_FACT.fullmatch, _lines(files, "facts.txt"))):
+        if facts.setdefault(found[1], short(found[2])) != short(found[2]):
+            raise refuse(Message("reports.import_script.the_folder_says_a_fact_twice", name=found[1]))
     if facts.get("schema") != SCHEMA:
         raise refuse(Message("reports.import_script.this_is_not_a_folder_left"))
     return facts
@@ -82,7 +84,7 @@ def _rounds(suite: Suite, files: Mapping[str, bytes]) -> tuple[list[ReadRound], 
     workloads = {workload.id: workload for workload in suite.workloads}
     rounds: list[ReadRound] = []
     raws: dict[str, RawOutput] = {}
-    for line in _text(files.get("order.txt", b"")).splitlines():
+    for line in _lines(files, "order.txt"):
         found = _LINE.fullmatch(line)
         workload = workloads.get(found[3]) if found else None
         if found is None or workload is None or not 1 <= int(found[2]) <= MAX_ROUNDS:
@@ -95,7 +97,7 @@ def _rounds(suite: Suite, files: Mapping[str, bytes]) -> tuple[list[ReadRound], 
         except RunFailure:
             continue
         raw_id = f"script-{number}"
-        if raw_id in raws:
+        if raw_id in raws or any((one.workload.id, one.n) == (workload.id, int(found[2])) for one in rounds):
             raise refuse(Message("reports.import_script.the_list_of_rounds_names_one"))
         raws[raw_id] = RawOutput(command, int(found[5]), stdout, stderr, answer)
         rounds.append(ReadRound(workload, int(found[2]), int(found[1]), found[4], command, measured, raw_id))
@@ -139,8 +141,12 @@ def _origin(facts: Mapping[str, str], files: Mapping[str, bytes], suite: Suite) 
 
 def _skipped(files: Mapping[str, bytes], suite: Suite) -> tuple[SkippedCell, ...]:
     known = {workload.id for workload in suite.workloads}
-    pairs = (line.split(" ", 1) for line in _text(files.get("skipped.txt", b"")).splitlines() if " " in line)
+    pairs = (line.split(" ", 1) for line in _lines(files, "skipped.txt") if " " in line)
     return tuple(SkippedCell(name, _REASONS[reason]) for name, reason in pairs if name in known and reason in _REASONS)
+
+
+def _lines(files: Mapping[str, bytes], name: str) -> list[str]:
+    return _text(files.get(name, b"")).splitlines()
 
 
 def _text(data: bytes) -> str:

@@ -11,17 +11,45 @@ import re
 from collections import Counter
 from typing import Final
 
-from volbench.tools.load_report import CUT_OFF, EMPTY, NS_OF, SUMS, LoadReport, NotALoadReport, nearest_rank
+from volbench.tools.load_report import (
+    CUT_OFF,
+    EMPTY,
+    NS_OF,
+    SEVERAL,
+    SUMS,
+    LoadReport,
+    NotALoadReport,
+    in_order,
+    nearest_rank,
+    only,
+)
 
 _HEAD: Final = re.compile(r"^This is ApacheBench, Version (\S{1,40})", re.MULTILINE)
 _BODY: Final = re.compile(r"^(?:Document Path|Concurrency Level|Complete requests):", re.MULTILINE)
-_LINE: Final = re.compile(r"^([A-Z][A-Za-z0-9 -]{2,40}):[ \t]+(\S.{0,200})$", re.MULTILINE)
-_WAITED: Final = re.compile(r"^Time per request:[ \t]+([\d.]{1,20}) \[ms\] \(mean\)$", re.MULTILINE)
-_PERCENT: Final = re.compile(r"^[ \t]{1,4}(\d{1,3})%[ \t]+(\d{1,12})(?: \(longest request\))?$", re.MULTILINE)
-_LONGEST: Final = re.compile(r"^[ \t]{1,4}100%[ \t]+\d{1,12} \(longest request\)$", re.MULTILINE)
+_LINE: Final = re.compile(r"^([A-Z][A-Za-z0-9 -]{2,40}):[ \t]+(\S.{0,200}?)[ \t]*$", re.MULTILINE)
+_NAMES: Final = frozenset(
+    (
+        *("Server Software", "Server Hostname", "Server Port", "Document Path", "Document Length"),
+        *("Concurrency Level", "Time taken for tests", "Complete requests", "Failed requests", "Non-2xx responses"),
+        *("Total transferred", "HTML transferred", "Requests per second"),
+    )
+)
+"""What one report says once; its second "Time per request" is another figure."""
+_WAITED: Final = re.compile(r"^Time per request:[ \t]+([\d.]{1,20}) \[ms\] \(mean\)[ \t]*$", re.MULTILINE)
+_TABLE: Final = "Percentage of the requests served within a certain time (ms)"
+_PERCENTS: Final = re.compile(rf"^{re.escape(_TABLE)}[ \t]*$", re.MULTILINE)
+_PERCENT: Final = re.compile(r"[ \t]{1,4}(\d{1,3})%[ \t]+(\d{1,12})( \(longest request\))?[ \t]*")
+_TIMES_END: Final = re.compile(r"^Total:(?:[ \t]+[\d.]{1,12}){3,5}[ \t]*\n", re.MULTILINE)
+_ENCRYPTED: Final = re.compile(r"^SSL/TLS Protocol:", re.MULTILINE)
 _WHY: Final = re.compile(r"\((Connect): (\d+), (Receive): (\d+), (Length): (\d+), (Exceptions): (\d+)\)")
 _PERCENTS_HEAD: Final = "Percentage served,Time in ms"
 _REQUESTS_HEAD: Final = "starttime\tseconds\tctime\tdtime\tttime\twait"
+STARTS: Final = (
+    _HEAD,
+    re.compile(f"^{re.escape(_PERCENTS_HEAD)}$", re.MULTILINE),
+    re.compile(f"^{re.escape(_REQUESTS_HEAD)}$", re.MULTILINE),
+)
+"""Where each of its reports begins."""
 _VARIABLE: Final = "Variable"
 """Its word for the length where answers may be of any (`-l`)."""
 _TOTAL: Final = 4
@@ -43,8 +71,7 @@ def read_ab(text: str) -> LoadReport:
         return _percents(text)
     if text.startswith(_REQUESTS_HEAD):
         return _requests(text)
-    lines = dict(_LINE.findall(text))
-    waited, version = _WAITED.search(text), _HEAD.search(text)
+    lines, waited, version = _lines(text), only(_WAITED, text), only(_HEAD, text)
     try:
         clients, done = int(lines["Concurrency Level"]), int(lines["Complete requests"])
         seconds = _number(lines["Time taken for tests"])
@@ -54,19 +81,21 @@ def read_ab(text: str) -> LoadReport:
         file_bytes = None if length == _VARIABLE else int(length)
     except (KeyError, ValueError):
         raise NotALoadReport(CUT_OFF) from None
-    percents = {float(at): float(time) * NS_OF["ms"] for at, time in _PERCENT.findall(text)}
-    if waited is None or not _LONGEST.search(text):
+    percents = _table(text)
+    if waited is None:
         raise NotALoadReport(CUT_OFF)
     if not done or not seconds:
         raise NotALoadReport(EMPTY)
     return LoadReport(
         tool="ab",
         version=version[1] if version else "",
-        address=_address(lines),
+        address=_address(lines, "https" if _ENCRYPTED.search(text) else "http"),
         server=lines.get("Server Software", ""),
         clients=clients,
         requests=done,
         errors=_errors(text, failed, strange),
+        # An answer with another code is often of another length as well, and then counted twice.
+        failed_least=max(failed, strange),
         seconds=seconds,
         body_bytes=body,
         file_bytes=file_bytes,
@@ -75,18 +104,47 @@ def read_ab(text: str) -> LoadReport:
     )
 
 
+def _lines(text: str) -> dict[str, str]:
+    """Return name → what stands behind it."""
+    found: dict[str, str] = {}
+    for name, said in _LINE.findall(text):
+        if name in found and name in _NAMES:
+            raise NotALoadReport(SEVERAL)
+        found[name] = said
+    return found
+
+
+def _table(text: str) -> dict[float, float]:
+    """Return the percentiles; none of a single request, and none where they were not asked for (`-d`)."""
+    head = only(_PERCENTS, text)
+    if head is None:
+        ended = _TIMES_END.search(text)
+        if ended is None or any(line and _TABLE.startswith(line) for line in text[ended.end() :].split("\n")):
+            raise NotALoadReport(CUT_OFF)
+        return {}
+    found: dict[float, float] = {}
+    for line in text[head.end() :].split("\n")[1:]:
+        row = _PERCENT.fullmatch(line)
+        if row is None or float(row[1]) in found:
+            break
+        found[float(row[1])] = float(row[2]) * NS_OF["ms"]
+        if row[3]:
+            return in_order(found)
+    raise NotALoadReport(CUT_OFF)
+
+
 def _number(text: str) -> float:
     return float(text.split(maxsplit=1)[0])
 
 
-def _address(lines: dict[str, str]) -> str:
+def _address(lines: dict[str, str], scheme: str) -> str:
     host, port, path = (lines.get(name, "") for name in ("Server Hostname", "Server Port", "Document Path"))
-    return f"http://{host}:{port}{path}" if host else ""
+    return f"{scheme}://{host}:{port}{path}" if host else ""
 
 
 def _errors(text: str, failed: int, strange: int) -> dict[str, int]:
     """Return what went wrong by ab's words; its sum of failures is the sum of those in brackets."""
-    why = _WHY.search(text)
+    why = only(_WHY, text)
     if not failed:
         found = {}
     elif why is None:
@@ -99,18 +157,20 @@ def _errors(text: str, failed: int, strange: int) -> dict[str, int]:
 
 
 def _percents(text: str) -> LoadReport:
-    rows = [line.split(",") for line in text.splitlines()[1:] if line.strip()]
+    rows = [line.split(",") for line in text.split("\n")[1:] if line.strip()]
     try:
         found = {float(at): float(time) * NS_OF["ms"] for at, time in rows}
     except ValueError:
         raise NotALoadReport(CUT_OFF) from None
+    if len(found) < len(rows):
+        raise NotALoadReport(SEVERAL)
     if _ALL not in found:
         raise NotALoadReport(CUT_OFF)
-    return LoadReport(tool="ab", percentiles_ns=found)
+    return LoadReport(tool="ab", percentiles_ns=in_order(found))
 
 
 def _requests(text: str) -> LoadReport:
-    rows = [line.split("\t") for line in text.splitlines()[1:] if line.strip()]
+    rows = [line.split("\t") for line in text.split("\n")[1:] if line.strip()]
     width = _REQUESTS_HEAD.count("\t") + 1
     if not rows:
         raise NotALoadReport(EMPTY)
@@ -121,4 +181,12 @@ def _requests(text: str) -> LoadReport:
     if sum(times.values()) != len(rows) or not text.endswith("\n"):
         raise NotALoadReport(CUT_OFF)
     mean = sum(time * count for time, count in times.items()) / len(rows)
-    return LoadReport(tool="ab", requests=len(rows), mean_ns=mean, percentiles_ns=nearest_rank(times), bins=times)
+    return LoadReport(
+        tool="ab",
+        requests=len(rows),
+        # A line does not tell whether its answer was right, and lost requests have none.
+        not_answered=None,
+        mean_ns=mean,
+        percentiles_ns=nearest_rank(times),
+        bins=times,
+    )

@@ -5,6 +5,7 @@ dd prints seconds with six digits, its rate with three: the rate is worked out f
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +15,7 @@ from volbench.domain.model.command import FileArgument
 from volbench.domain.model.needs import Need
 from volbench.domain.model.workload import Direction, FileUse, Measured
 from volbench.tools.program_versions import program_path
+from volbench.tools.said_twice import SaidTwice
 from volbench.tools.tool import ScriptCell, Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
 
@@ -23,12 +25,15 @@ if TYPE_CHECKING:
     from volbench.domain.model.message import Message
     from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
 
-# `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`; busybox writes `seconds`, other languages put their own
-# words in between and may write `2,5 s`.
-_SUMMARY: Final = re.compile(
-    r"^(\d{1,19})\D.*?(?:,\s+|，\s*)(\d{1,12}(?:[.,]\d{1,12})?(?:e[-+]?\d{1,3})?)\s*(?:seconds|s|秒)(?:,|，)",
-    re.MULTILINE,
-)
+# `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`: whatever the words and commas of a language are, the
+# line begins with the bytes and ends with seconds and rate, of which each follows from the other.
+_NUMBER: Final = re.compile(r"[0-9]{1,19}(?:[.,][0-9]{1,12})?(?:e[-+]?[0-9]{1,3})?")
+_RECORDS: Final = re.compile(r"[0-9]{1,19}\+[0-9]{1,19} ")
+_PREFIXES: Final = " kMGTPE"
+_FIGURES: Final = 3
+"""Of a line: bytes, seconds, rate; between them sizes that say the bytes once more."""
+_LONGEST_LINE: Final = 400
+_ROUNDED: Final = 0.01
 
 
 def read_access(parameters: Mapping[str, Any]) -> Access:
@@ -132,8 +137,11 @@ class DdWorkload:
         """Read dd's last line; raise ToolFailed, TargetLost or OutputUnreadable."""
         if output.exit_code != 0:
             raise failure("dd", output, errno=errno_in(output.stderr))
-        summary = read_summary(output.stderr)
-        if summary is None or summary.seconds <= 0:
+        try:
+            summary = read_summary(output.stderr)
+        except SaidTwice as problem:
+            raise unreadable("dd", "several summaries", output.stderr) from problem
+        if summary is None:
             raise unreadable("dd", "no line with bytes and seconds", output.stderr)
         if summary.bytes != self.total_bytes:
             raise unreadable("dd", f"{summary.bytes} bytes instead of {self.total_bytes}", output.stderr)
@@ -156,9 +164,67 @@ class DdWorkload:
 
 
 def read_summary(text: str) -> DdSummary | None:
-    """Return what the last summary line in `text` says; None when there is none."""
-    lines = list(_SUMMARY.finditer(text))
-    return DdSummary(int(lines[-1][1]), float(lines[-1][2].replace(",", "."))) if lines else None
+    """Return what the last summary line in `text` says; None when there is none.
+
+    Raises:
+        SaidTwice: there are summaries of several commands.
+    """
+    last: DdSummary | None = None
+    was_counted = is_counted = False
+    for line in map(str.strip, text.split("\n")):
+        is_counted = is_counted or _RECORDS.match(line) is not None
+        summary = _summary(line)
+        if summary is None:
+            continue
+        # What dd tells while it works (`status=progress`, or on a signal) grows until it has ended.
+        if last is not None and not _is_later(summary, last, is_end=is_counted and not was_counted):
+            raise SaidTwice
+        last, was_counted, is_counted = summary, is_counted, False
+    return last
+
+
+def _is_later(summary: DdSummary, before: DdSummary, *, is_end: bool) -> bool:
+    """Say whether one command can have told `before` and then `summary`, its last with the count of its records."""
+    if is_end:
+        return summary.bytes >= before.bytes and summary.seconds >= before.seconds
+    return summary.bytes > before.bytes and summary.seconds > before.seconds
+
+
+def _summary(line: str) -> DdSummary | None:
+    """Return what a line says in which seconds and rate follow from each other; None of any other."""
+    if len(line) > _LONGEST_LINE or _RECORDS.match(line):
+        return None
+    figures = list(_NUMBER.finditer(line))
+    if len(figures) < _FIGURES or figures[0].start() or not figures[0][0].isdigit():
+        return None
+    bytes_, seconds, rate = int(figures[0][0]), _float(figures[-2][0]), _float(figures[-1][0])
+    unit = line[figures[-1].end() :].lstrip()
+    if "/" not in unit or not seconds or not rate:
+        return None
+    # A rate is printed with two or three digits, in powers of 1000 or of 1024.
+    least = (1 - _ROUNDED) * rate - _last_place(figures[-1][0])
+    most = (1 + _ROUNDED) * rate + _last_place(figures[-1][0])
+    rates = (bytes_ / seconds / base**power for base in (1000, 1024) for power in _powers(unit))
+    return DdSummary(bytes_, seconds) if any(least <= found <= most for found in rates) else None
+
+
+def _powers(unit: str) -> tuple[int, ...]:
+    """Return which powers of a thousand a unit can be: any where its letters are those of another script."""
+    prefix = unit[0].replace("K", "k")
+    if prefix in _PREFIXES:
+        return (_PREFIXES.index(prefix),)
+    return (0,) if unit.isascii() and "?" not in unit else tuple(range(len(_PREFIXES)))
+
+
+def _float(text: str) -> float:
+    value = float(text.replace(",", "."))
+    return value if math.isfinite(value) else 0.0
+
+
+def _last_place(text: str) -> float:
+    """Return how much one more in the last digit is."""
+    digits = text.replace(",", ".").partition("e")[0].partition(".")[2]
+    return 10.0 ** -len(digits)
 
 
 def _in_script(workload: Workload) -> ScriptCell | None:

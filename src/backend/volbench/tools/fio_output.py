@@ -85,10 +85,13 @@ def read_report(output: ToolOutput) -> FioReport:
     if start is None:
         raise _unreadable("no JSON document", output)
     try:
-        document, _ = json.JSONDecoder(parse_constant=_refuse_constant).raw_decode(output.output, start.start())
-        return report_from(document)
+        document, end = json.JSONDecoder(parse_constant=_refuse_constant).raw_decode(output.output, start.start())
+        report = report_from(document)
     except (ValueError, RecursionError, OverflowError) as problem:
         raise _unreadable(str(problem), output) from problem
+    if _DOCUMENT_START.search(output.output, end):
+        raise _unreadable("several JSON documents", output)
+    return report
 
 
 def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | None) -> Measured:

@@ -17,8 +17,12 @@ _TIME_NS: Final = {"nsec": 1.0, "usec": 1e3, "msec": 1e6}
 _SUFFIX: Final = {"": 1.0, "k": 1e3, "M": 1e6}
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _NUMBER: Final = r"(\d{1,12}(?:\.\d{1,6})?)"
+# `NAME: (groupid=0, jobs=1): err= 0: pid=28746: Sat Oct 28 17:04:29 2023`, in front of it perhaps the last progress
+# line; a job that failed has `err= 5 (file:io_u.c:1841, func=io_u error, error=Input/output error): pid=`.
+_ANY_HEADER: Final = re.compile(r"\(groupid=\d")
 _HEADER: Final = re.compile(
-    r"^\s*([A-Za-z0-9_.-]{1,64}): \(groupid=\d+, jobs=\d+\): err=\s*(\d{1,4}): pid=\d+(?:: \w{3} (.{1,30}))?"
+    r"^(?:.{0,1000}\[eta [^\]]{1,40}\])?\s*(\S.{0,99}?): \(groupid=\d+, jobs=\d+\): err=\s*(\d{1,4})"
+    r"(?: ?\(.{0,300}?\))?: pid=\d+(?:: \w{3} (.{1,30}))?"
 )
 # fio 3: `read: IOPS=182, BW=190MiB/s (200MB/s)(11.4GiB/61115msec)`
 _SIDE_3: Final = re.compile(
@@ -39,6 +43,10 @@ _ETA_STATES: Final = re.compile(r"Jobs: \d+ \(f=\d+\): \[([^\]]*)\]")
 _ETA_PERCENT: Final = re.compile(r"\[(\d{1,3}(?:\.\d+)?)%\]")
 
 
+UNKNOWN: Final = -1
+"""Error of a job whose first line is not understood: nothing of it is known to be good."""
+
+
 @dataclass(frozen=True, slots=True)
 class FioTextSide:
     """Reads or writes of one job."""
@@ -54,35 +62,50 @@ class FioTextJob:
 
     name: str
     error: int
+    """fio's own number, 0 where it ended well; UNKNOWN where its first line is not understood."""
     ended_at: str | None = None
     """Local time of the machine in ISO 8601; fio does not say which zone."""
     sides: dict[str, FioTextSide] = field(default_factory=dict)
+    is_mixed: bool = False
+    """A figure stands there twice: what follows is of a job whose first line was not recognised."""
 
 
 def read_text_report(text: str) -> list[FioTextJob]:
-    """Return the jobs of a report in their order; lines that say nothing of them are passed over."""
+    """Return the jobs of a report in their order; a line that is not recognised adds nothing to any of them."""
     jobs: list[FioTextJob] = []
+    job: FioTextJob | None = None
     side = None
-    for line in text.splitlines():
-        header = _HEADER.match(line)
-        if header is not None:
-            jobs.append(FioTextJob(header[1], int(header[2]), _iso_time(header[3])))
+    for line in text.split("\n"):
+        if _ANY_HEADER.search(line):
+            header = _HEADER.match(line)
+            job = FioTextJob("", UNKNOWN) if header is None else FioTextJob(header[1], int(header[2]), _iso(header[3]))
+            jobs.append(job)
             side = None
-        if not jobs:
-            continue
-        found = _SIDE_3.match(line) or _SIDE_2.match(line)
-        if found is not None:
-            side = found[1]
-            jobs[-1].sides[side] = FioTextSide(float(found[2]) * _BINARY[found[3]], int(found[4]) / 1000)
-        latency = _LATENCY.match(line)
-        if latency is not None and side is not None:
-            known = jobs[-1].sides[side]
-            mean_ns = float(latency[2]) * _SUFFIX[latency[3]] * _TIME_NS[latency[1]]
-            jobs[-1].sides[side] = FioTextSide(known.io_bytes, known.runtime_s, mean_ns)
+        elif line[:1].strip():
+            # What belongs to a job is indented.
+            job = side = None
+        elif job is not None:
+            side = _add(job, side, line)
     return jobs
 
 
-def _iso_time(text: str | None) -> str | None:
+def _add(job: FioTextJob, side: str | None, line: str) -> str | None:
+    """Add what a line of a job says; return the side that the next lines are about."""
+    found = _SIDE_3.match(line) or _SIDE_2.match(line)
+    if found is not None:
+        job.is_mixed = job.is_mixed or found[1] in job.sides
+        job.sides[found[1]] = FioTextSide(float(found[2]) * _BINARY[found[3]], int(found[4]) / 1000)
+        return found[1]
+    latency = _LATENCY.match(line)
+    if latency is not None and side is not None:
+        known = job.sides[side]
+        job.is_mixed = job.is_mixed or known.lat_mean_ns is not None
+        mean_ns = float(latency[2]) * _SUFFIX[latency[3]] * _TIME_NS[latency[1]]
+        job.sides[side] = FioTextSide(known.io_bytes, known.runtime_s, mean_ns)
+    return side
+
+
+def _iso(text: str | None) -> str | None:
     """Read `Oct 28 17:04:29 2023`; month names are always English (asctime of the C locale)."""
     found = re.fullmatch(r"(\w{3}) +(\d{1,2}) (\d\d:\d\d:\d\d) (\d{4})", (text or "").strip())
     if found is None or found[1] not in _MONTHS:

@@ -13,6 +13,7 @@ from volbench.domain.model.access import Access
 from volbench.domain.model.needs import ROOT, Need
 from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB
 from volbench.tools.program_versions import program_path
+from volbench.tools.said_twice import SaidTwice
 from volbench.tools.tool import ScriptCell, Tool
 from volbench.tools.tool_failures import errno_in, failure, no_device, unreadable
 
@@ -126,7 +127,10 @@ class HdparmWorkload:
         """Read the line of this figure; raise ToolFailed, TargetLost or OutputUnreadable."""
         if output.exit_code != 0:
             raise failure("hdparm", output, errno=errno_in(output.stderr))
-        timing = read_timings(output.stdout).get("cached" if self.is_cached else "buffered disk")
+        try:
+            timing = read_timings(output.stdout).get("cached" if self.is_cached else "buffered disk")
+        except SaidTwice as problem:
+            raise unreadable("hdparm", "several timing lines", output.stdout) from problem
         if timing is None or timing.bytes_per_s <= 0:
             raise unreadable("hdparm", "no timing line", output.stdout + output.stderr)
         return self.measured(timing)
@@ -141,11 +145,17 @@ class HdparmWorkload:
 
 
 def read_timings(text: str) -> dict[str, HdparmTiming]:
-    """Return `cached` and `buffered disk` as far as `text` has them."""
-    return {
-        kind: HdparmTiming(int(amount) * _UNITS[unit], float(seconds), float(rate) * _UNITS[rate_unit])
-        for kind, amount, unit, seconds, rate, rate_unit in _TIMING.findall(text)
-    }
+    """Return `cached` and `buffered disk` as far as `text` has them.
+
+    Raises:
+        SaidTwice: one of them stands there more than once.
+    """
+    found: dict[str, HdparmTiming] = {}
+    for kind, amount, unit, seconds, rate, rate_unit in _TIMING.findall(text):
+        if kind in found:
+            raise SaidTwice
+        found[kind] = HdparmTiming(int(amount) * _UNITS[unit], float(seconds), float(rate) * _UNITS[rate_unit])
+    return found
 
 
 def _in_script(workload: Workload) -> ScriptCell | None:

@@ -2,6 +2,8 @@
 
 Its "msecs/first-response" is the time to the first byte after connecting: neither connecting nor the rest of the body
 is in it, so it is told as such and is no latency of a whole request. It has no percentiles.
+
+One request can be counted in several ways. What had no code brought no bytes, so its byte count is among the bad ones.
 """
 
 from __future__ import annotations
@@ -9,16 +11,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from volbench.tools.load_report import CUT_OFF, EMPTY, NS_OF, LoadReport, NotALoadReport
+from volbench.tools.load_report import CUT_OFF, EMPTY, NS_OF, SEVERAL, SUMS, LoadReport, NotALoadReport, only
 
 _HEAD: Final = re.compile(
-    r"^(\d{1,12}) fetches, (\d{1,7}) max parallel, ([\d.e+]{1,20}) bytes, in ([\d.]{1,20}) seconds$", re.MULTILINE
+    r"^(\d{1,12}) fetches, (\d{1,7}) max parallel, ([\d.e+]{1,20}) bytes, in ([\d.]{1,20}) seconds[ \t]*$", re.MULTILINE
 )
-_RATE: Final = re.compile(r"^[\d.e+]{1,20} fetches/sec, [\d.e+]{1,20} bytes/sec$", re.MULTILINE)
+_RATE: Final = re.compile(r"^[\d.e+]{1,20} fetches/sec, [\d.e+]{1,20} bytes/sec[ \t]*$", re.MULTILINE)
 _FIRST: Final = re.compile(r"^msecs/first-response: ([\d.e+]{1,20}) mean, ", re.MULTILINE)
-_BAD_COUNTS: Final = re.compile(r"^(\d{1,12}) bad byte counts$", re.MULTILINE)
-_TIMEOUTS: Final = re.compile(r"^(\d{1,12}) timeouts$", re.MULTILINE)
-_CODE: Final = re.compile(r"^ +code (\d{3}) -- (\d{1,12})\n", re.MULTILINE)
+_BAD_COUNTS: Final = re.compile(r"^(\d{1,12}) bad byte counts[ \t]*$", re.MULTILINE)
+_TIMEOUTS: Final = re.compile(r"^(\d{1,12}) timeouts[ \t]*$", re.MULTILINE)
+_CODE: Final = re.compile(r"^ +code (\d{3}) -- (\d{1,12})[ \t]*\n", re.MULTILINE)
+STARTS: Final = (_HEAD,)
+"""Where each of its reports begins."""
 
 
 def looks_like_http_load(text: str) -> bool:
@@ -30,27 +34,47 @@ def read_http_load(text: str) -> LoadReport:
     """Return the report.
 
     Raises:
-        NotALoadReport: it is cut off, or nothing was answered.
+        NotALoadReport: it is cut off, holds several, or nothing was answered.
     """
-    head, first, codes = _HEAD.search(text), _FIRST.search(text), _CODE.findall(text)
-    if head is None or first is None or not codes or not _RATE.search(text):
+    head, first, codes = only(_HEAD, text), only(_FIRST, text), _codes(text)
+    if head is None or first is None or not codes or not only(_RATE, text):
         raise NotALoadReport(CUT_OFF)
     requests, seconds = int(head[1]), float(head[4])
     if not requests or not seconds:
         raise NotALoadReport(EMPTY)
-    errors = {code: int(count) for code, count in codes if not code.startswith("2")}
-    without = requests - sum(int(count) for _, count in codes)
-    if without > 0:
-        errors["no code"] = without
-    for name, found in (("bad byte count", _BAD_COUNTS.search(text)), ("timeout", _TIMEOUTS.search(text))):
-        if found:
-            errors[name] = int(found[1])
+    without = requests - sum(codes.values())
+    if without < 0:
+        raise NotALoadReport(SUMS)
+    bad, late = (0 if found is None else int(found[1]) for found in (only(_BAD_COUNTS, text), only(_TIMEOUTS, text)))
+    wrong = {code: count for code, count in codes.items() if not code.startswith("2")}
+    told = wrong | {"no code": without, "bad byte count": bad, "timeout": late}
+    least, most = _failed(requests, wrong=sum(wrong.values()), without=without, bad=bad, late=late)
     return LoadReport(
         tool="http_load",
         clients=int(head[2]),
         requests=requests,
-        errors=errors,
+        errors={kind: count for kind, count in told.items() if count},
+        failed_least=least,
+        failed_most=most,
         seconds=seconds,
         body_bytes=round(float(head[3])),
         first_byte_ns=float(first[1]) * NS_OF["ms"],
     )
+
+
+def _codes(text: str) -> dict[str, int]:
+    """Return code → answers."""
+    found = _CODE.findall(text)
+    codes = {code: int(count) for code, count in found}
+    if len(codes) < len(found):
+        raise NotALoadReport(SEVERAL)
+    return codes
+
+
+def _failed(requests: int, *, wrong: int, without: int, bad: int, late: int) -> tuple[int, int]:
+    """Return how many requests went wrong at least and at most."""
+    # Where no length was wrong at all, lengths were not looked at.
+    with_code = max(0, bad - without) if bad else 0
+    least = max(without + max(wrong, with_code), late)
+    most = without + wrong + with_code + max(0, late - without - with_code)
+    return least, min(requests, max(least, most))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,6 +42,9 @@ _WORDS: Final = (
     ("broken-off", "Broken pipe", _BROKEN_OFF),
 )
 """Reason, what iperf3 says, and what is said of it."""
+_START: Final = re.compile(r"^[ \t]*\{", re.MULTILINE)
+_NO_NUMBER: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[-+]?\b(?:nan|inf(?:inity)?)\b(?:\(\w{0,20}\))?', re.IGNORECASE)
+"""A string, to pass it over, or what is printed in the place of a number."""
 _FAILED: Final = Message("tools.iperf3.failed")
 _HINT: Final = Message("tools.iperf3.start_it_there")
 
@@ -146,7 +150,7 @@ class LinkWorkload:
     def parse(self, output: ToolOutput) -> Measured:
         """Read the JSON; raise ToolFailed where it holds an error (also with exit code 0), else OutputUnreadable."""
         try:
-            said = json.loads(output.stdout)
+            said = _answer(output.stdout)
             problem = said.get("error")
             if problem is None and output.exit_code == 0:
                 return self._measured(said)
@@ -172,6 +176,27 @@ class LinkWorkload:
             if isinstance(shares.get(side), int | float) and math.isfinite(shares[side]):
                 notes[f"{name}_core_ratio"] = round(max(0.0, shares[side]) / 100, 4)
         return Measured(metrics={self.metric: received / seconds}, timed_s=float(seconds), notes=notes)
+
+
+def _answer(text: str) -> dict[str, Any]:
+    """Return the JSON document of an answer; warnings may stand around it, and some versions print it twice.
+
+    Raises:
+        ValueError: there is none, or there are two that differ.
+    """
+    # What it could not divide it prints as no JSON has it (esnet/iperf 613, 826).
+    plain = _NO_NUMBER.sub(lambda found: found[0] if found[0].startswith('"') else "null", text)
+    answers: list[dict[str, Any]] = []
+    start = _START.search(plain)
+    while start is not None:
+        answer, end = json.JSONDecoder().raw_decode(plain, start.end() - 1)
+        if answer not in answers:
+            answers.append(answer)
+        start = _START.search(plain, end)
+    failed = [answer for answer in answers if answer.get("error") is not None]
+    if not answers or (len(answers) > 1 and not failed):
+        raise ValueError(f"{len(answers)} answers instead of one")
+    return (failed or answers)[0]
 
 
 def _positive(value: Any) -> float:

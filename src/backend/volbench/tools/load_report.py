@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.access import Direction
@@ -16,6 +17,8 @@ from volbench.domain.model.value_bounds import LARGEST
 from volbench.domain.model.workload import FileUse, Measured
 
 if TYPE_CHECKING:
+    import re
+
     from volbench.domain.model.needs import Need
     from volbench.domain.model.workload import CommandContext, ToolOutput
 
@@ -23,6 +26,8 @@ NS_OF: Final = {"us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9, "h": 3600e9}
 CUT_OFF: Final = Message("tools.load_report.cut_off")
 EMPTY: Final = Message("tools.load_report.empty")
 SUMS: Final = Message("tools.load_report.sums")
+SEVERAL: Final = Message("tools.load_report.several")
+UNORDERED: Final = Message("tools.load_report.unordered")
 _METRIC_OF: Final = {50.0: "op_lat_p50_ns", 99.0: "op_lat_p99_ns"}
 
 
@@ -48,8 +53,12 @@ class LoadReport:
     """Answered, rightly or not; None where only times are told."""
     errors: Mapping[str, int] = field(default_factory=dict)
     """How many of the requests went wrong, by the program's own word for it."""
-    not_answered: int = 0
-    """Requests beyond `requests` that got no answer at all."""
+    failed_least: int | None = None
+    """So many requests went wrong at least, where one may be counted as an error in several ways; None: in one only."""
+    failed_most: int | None = None
+    """So many at most, where that is fewer than all errors together."""
+    not_answered: int | None = 0
+    """Requests beyond `requests` that got no answer at all; None where the program leaves them out."""
     seconds: float | None = None
     answers_per_s: float | None = None
     """Right or not, as printed: with more digits than the seconds."""
@@ -66,14 +75,35 @@ class LoadReport:
     started_at: str = ""
 
     @property
-    def failed(self) -> int:
-        """Requests that went wrong; one that did so in two ways counts once where that shows."""
-        return min(sum(self.errors.values()), self.all_requests)
+    def failed(self) -> int | None:
+        """Requests that went wrong; None where that is not told, also because some may be counted in two ways."""
+        if self.requests is None or self.not_answered is None:
+            return None
+        least = self._failed_most if self.failed_least is None else min(self.failed_least, self._failed_most)
+        return least if least == self._failed_most else None
 
     @property
-    def all_requests(self) -> int:
-        """Requests sent, as far as is told."""
-        return (self.requests or 0) + self.not_answered
+    def _failed_most(self) -> int:
+        """Return how many went wrong if none did so in two ways."""
+        most = sum(self.errors.values()) if self.failed_most is None else self.failed_most
+        return min(most, (self.requests or 0) + (self.not_answered or 0))
+
+    @property
+    def right(self) -> int | None:
+        """Requests that were answered rightly; None where that is not told."""
+        if self.requests is None or (self.failed is None and self.not_answered is not None):
+            return None
+        return self.right_least
+
+    @property
+    def right_least(self) -> int:
+        """So many were answered rightly at least."""
+        return (self.requests or 0) + (self.not_answered or 0) - self._failed_most
+
+    @property
+    def all_requests(self) -> int | None:
+        """Requests sent; None where that is not told."""
+        return None if self.requests is None or self.not_answered is None else self.requests + self.not_answered
 
     def refuse_impossible(self) -> None:
         """Make sure that every number could be one of a program's: what a file says may be anything.
@@ -93,24 +123,12 @@ class LoadReport:
 
     def measured(self) -> Measured:
         """Return it as a round, in the metrics of loads of our own."""
-        metrics: dict[str, float] = {}
-        right = self.all_requests - self.failed
-        if self.requests is not None:
-            metrics["error_ratio"] = self.failed / self.all_requests
-            if self.seconds:
-                metrics["requests_per_s"] = right / self.seconds
-                if self.body_bytes is not None:
-                    metrics["read_bytes_per_s"] = self.body_bytes / self.seconds
-        if self.mean_ns is not None:
-            metrics["op_lat_mean_ns"] = self.mean_ns
-        if self.first_byte_ns is not None:
-            metrics["first_byte_ns"] = self.first_byte_ns
-        metrics |= {name: self.percentiles_ns[at] for at, name in _METRIC_OF.items() if at in self.percentiles_ns}
         return Measured(
-            metrics=metrics,
+            metrics=self._rates() | self._times(),
             timed_s=self.seconds or 0.0,
-            io_count=right,
-            latency_bins={"op": dict(self.bins)} if self.bins else {},
+            io_count=self.right_least,
+            # A bin of 0 holds what is shorter than the program's own digits: how long that took is not told.
+            latency_bins={"op": dict(self.bins)} if self.bins and 0 not in self.bins else {},
             notes={
                 "kind": self.tool,
                 "address": self.address,
@@ -118,9 +136,25 @@ class LoadReport:
                 "clients": self.clients,
                 "requests": self.all_requests,
                 "errors": dict(self.errors),
-                "percentiles_ns": {f"{at:g}": value for at, value in self.percentiles_ns.items()},
+                "percentiles_ns": {f"{at:g}": value for at, value in self.percentiles_ns.items() if value > 0},
             },
         )
+
+    def _rates(self) -> dict[str, float]:
+        metrics: dict[str, float] = {}
+        if self.failed is not None and self.all_requests:
+            metrics["error_ratio"] = self.failed / self.all_requests
+        if self.seconds and self.right is not None:
+            metrics["requests_per_s"] = self.right / self.seconds
+        if self.seconds and self.requests is not None and self.body_bytes is not None:
+            metrics["read_bytes_per_s"] = self.body_bytes / self.seconds
+        return metrics
+
+    def _times(self) -> dict[str, float]:
+        """Return what is told of times; 0 is no time but one shorter than the program's own digits."""
+        told = {"op_lat_mean_ns": self.mean_ns, "first_byte_ns": self.first_byte_ns}
+        told |= {name: self.percentiles_ns.get(at) for at, name in _METRIC_OF.items()}
+        return {name: value for name, value in told.items() if value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +221,30 @@ class ReportedLoad:
     def parse(self, output: ToolOutput) -> Measured:  # pragma: no cover (never run here)
         """Refuse: it was measured elsewhere."""
         raise NotImplementedError
+
+
+def only(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Return the one place where a text has this; None where it has none.
+
+    Raises:
+        NotALoadReport: it stands there more than once, so that nobody knows which one belongs to the rest.
+    """
+    found = list(islice(pattern.finditer(text), 2))
+    if len(found) > 1:
+        raise NotALoadReport(SEVERAL)
+    return found[0] if found else None
+
+
+def in_order(percentiles: Mapping[float, float]) -> dict[float, float]:
+    """Return percentiles from the lowest to the highest.
+
+    Raises:
+        NotALoadReport: one is shorter than a lower one, so they are not of the same requests.
+    """
+    found = dict(sorted(percentiles.items()))
+    if any(higher < lower for lower, higher in pairwise(found.values())):
+        raise NotALoadReport(UNORDERED)
+    return found
 
 
 def duration_ns(text: str) -> float:

@@ -7,13 +7,16 @@ Its times are those of answered requests, from the first byte sent to the last r
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
-from volbench.tools.load_report import CUT_OFF, EMPTY, LoadReport, NotALoadReport
+from volbench.tools.load_report import CUT_OFF, EMPTY, LoadReport, NotALoadReport, in_order
 from volbench.tools.tool import Tool
 from volbench.tools.vegeta import read_access, without_server
 
 _KEYS: Final = ("summary", "latencyPercentiles", "statusCodeDistribution", "errorDistribution")
+STARTS: Final = (re.compile(r'^\{\s*"summary"', re.MULTILINE),)
+"""Where each of its reports begins."""
 _DEADLINE: Final = "aborted due to deadline"
 """Requests that were under way when the time was over: neither answered nor failed."""
 
@@ -42,7 +45,7 @@ def told_by_oha(text: str) -> LoadReport:
         NotALoadReport: it is cut off.
     """
     try:
-        said = json.loads(text)
+        said = json.loads(text, object_pairs_hook=_once)
         summary, codes = said["summary"], _counts(said["statusCodeDistribution"])
         lost = _counts(said.get("errorDistribution") or {})
         percents = {
@@ -63,8 +66,16 @@ def told_by_oha(text: str) -> LoadReport:
         seconds=seconds,
         body_bytes=body,
         mean_ns=None if mean is None else float(mean) * 1e9,
-        percentiles_ns=percents,
+        percentiles_ns=in_order(percents),
     )
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of which every name stands there once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name stands there twice")
+    return found
 
 
 def _counts(said: dict[str, Any]) -> dict[str, int]:

@@ -42,11 +42,12 @@ _SIGNS: Final = (
     ("reset", ("reset by peer", "broken pipe", "connection closed", "before message completed")),
 )
 """What oha's libraries say of a request without an answer; the first that fits."""
+_LATE: Final = "timed-out"
 _OF_WRK: Final = {
     "connect": "not-connected",
     "read": "reset",
     "write": "not-sent",
-    "timeout": "timed-out",
+    "timeout": _LATE,
     "non-2xx": "not-2xx",
 }
 
@@ -77,10 +78,10 @@ class ToldLoadWorkload(LoadWorkload):
         except NotALoadReport as problem:
             raise ValueError(str(problem.reason)) from None
         errors = _errors(report)
-        right = (report.requests or 0) - sum(report.errors.values()) + report.not_answered
+        right = report.right_least
         requests = right + sum(errors.values())
         seconds = _seconds(report)
-        if not seconds or not requests or right < 0:
+        if not seconds or not requests or requests != report.all_requests:
             raise ValueError("no requests, or sums that do not add up")
         sums = {
             "requests": requests,
@@ -131,7 +132,10 @@ def _errors(report: LoadReport) -> dict[str, int]:
     for told, count in report.errors.items():
         kind = _OF_WRK.get(told, "other") if report.tool == _FILLS_UP else _kind_of(told)
         found[kind] = found.get(kind, 0) + count
-    return dict(sorted(found.items()))
+    if report.tool == _FILLS_UP and report.all_requests is not None and _LATE in found:
+        # An answer that came too late may also have been a wrong one: more than all requests cannot have failed.
+        found[_LATE] = max(0, found[_LATE] - max(0, sum(found.values()) - report.all_requests))
+    return dict(sorted((kind, count) for kind, count in found.items() if count))
 
 
 def _kind_of(told: str) -> str:

@@ -25,6 +25,10 @@ READERS = {
     "wrk-latency.txt": read_wrk,
     "wrk-errors.txt": read_wrk,
     "hey.csv": read_hey,
+    "hey-text.txt": read_hey,
+    "hey-text-lost.txt": read_hey,
+    "ab-one-request.txt": read_ab,
+    "ab-no-percentiles.txt": read_ab,
     "documented/http_load.txt": read_http_load,
     "documented/wrk2.txt": read_wrk,
     "ab-any-length.txt": read_ab,
@@ -56,8 +60,9 @@ def test_failed_and_strange_answers_of_ab_are_no_right_ones():
     report = read_ab(text("ab-failed.txt"))
 
     assert report.errors == {"length": 40, "non-2xx": 20}
-    assert report.measured().metrics["error_ratio"] == 60 / 200
-    assert report.measured().metrics["requests_per_s"] == pytest.approx(140 / 0.427)
+    # A 503 is mostly of another length as well: 40 to 60 went wrong, and ab does not tell how many.
+    assert (report.failed, report.right) == (None, None)
+    assert {"error_ratio", "requests_per_s"}.isdisjoint(report.measured().metrics)
     nothing_right = read_ab(text("ab-not-found.txt"))
     assert nothing_right.measured().metrics["requests_per_s"] == 0
 
@@ -96,8 +101,11 @@ def test_requests_of_wrk_that_nobody_answered_count_as_errors():
     report = read_wrk(words)
 
     assert report.errors == {"connect": 3, "read": 2, "timeout": 5, "non-2xx": 68}
-    assert report.all_requests == 690
-    assert report.measured().metrics["error_ratio"] == 78 / 690
+    # What came too late was answered, and may be one of the 68.
+    assert report.all_requests == 685
+    assert report.failed is None
+    alone = read_wrk(words.replace("timeout 5", "timeout 0"))
+    assert alone.measured().metrics["error_ratio"] == 73 / 685
 
 
 def test_wrk2_is_told_from_wrk():
@@ -162,9 +170,10 @@ def test_cut_off_anywhere_it_is_refused_or_read_alike(name):
             report = READERS[name](whole[:length])
         except NotALoadReport:
             continue
-        # What follows the last figure may be missing; a list of requests may end after any whole line, and what
-        # http_load counts below it then counts as an error.
-        assert report == full or whole[:length].endswith("\n") or "no code" in report.errors
+        # What follows the last figure may be missing; a list of requests may end after any whole line, what http_load
+        # counts below it then counts as an error, and hey's last words may be shorter.
+        same = report.measured().metrics == full.measured().metrics
+        assert same or whole[:length].endswith("\n") or "no code" in report.errors
 
 
 def test_half_a_list_of_percentiles_is_cut_off():

@@ -102,7 +102,35 @@ def test_what_went_wrong_with_connections_is_counted_by_its_kind():
     measured = parsed("wrk", report)
 
     assert measured.notes["errors"] == {"not-connected": 1, "not-sent": 3, "reset": 2, "timed-out": 4}
-    assert (measured.io_count, measured.notes["requests"]) == (3727, 3737)
+    # What came too late is among the 3,727 that wrk counts as answered.
+    assert (measured.io_count, measured.notes["requests"]) == (3723, 3733)
+
+
+def test_a_percentile_of_a_second_or_more_is_read_from_our_own_rounds():
+    slow = text("wrk-latency.txt").replace(" 26.73ms", "   1.48s ")
+    measured = parsed("wrk", slow)
+
+    assert measured.metrics["op_lat_p99_ns"] == pytest.approx(1.48e9)
+    assert measured.notes["percentiles_ns"]["99"] == pytest.approx(1.48e9)
+    assert parsed("wrk", slow.replace("1.48s ", "1.48m ")).metrics["op_lat_p99_ns"] == pytest.approx(88.8e9)
+
+
+def test_more_cannot_have_failed_than_were_asked():
+    report = text("wrk-errors.txt").replace(
+        "Non-2xx or 3xx responses: 68",
+        "Socket errors: connect 0, read 0, write 0, timeout 600\n  Non-2xx or 3xx responses: 100",
+    )
+    measured = parsed("wrk", report, cell("wrk", "get-own-c10"), bytes=0)
+
+    assert measured.notes["errors"] == {"not-2xx": 100, "timed-out": 580}
+    assert (measured.io_count, measured.notes["requests"]) == (0, 680)
+
+
+@pytest.mark.parametrize("generator", ["wrk", "oha"])
+def test_two_reports_of_one_round_are_no_measurement(generator):
+    report = text({"wrk": "wrk-latency.txt", "oha": "oha.json"}[generator])
+    with pytest.raises(OutputUnreadable):
+        parsed(generator, report + "\n" + report)
 
 
 def test_a_server_that_answers_nothing_is_a_rate_of_nothing():

@@ -26,8 +26,10 @@ from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
 from volbench.domain.assess.verdict import run_verdict
 from volbench.domain.model.access import Access
 from volbench.domain.model.load import pace_of
+from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.model.stage import Load
+from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.workload import Suite, Workload, loaded
 from volbench.domain.stats import descriptive
 
@@ -105,7 +107,7 @@ def analyse_workload(
         command=command,
         parameters=parameters,
         rounds=ordered,
-        summary=_summaries(ordered),
+        summary=_summaries(ordered, workload.metric),
         cache_class=cache_class,
         caveats=caveats,
         badges=workload_badges(cache_class, merge(caveats, run.caveats), profile=run.profile, has_rounds=bool(ordered)),
@@ -121,12 +123,21 @@ def _is_through_memory(access: Access | None) -> bool:
     return access is not None and not access.is_direct
 
 
-def _summaries(rounds: Sequence[Round]) -> dict[str, Summary]:
+def _summaries(rounds: Sequence[Round], main: str) -> dict[str, Summary]:
+    """Return metric → its median and spread.
+
+    A time that a round does not tell is unknown of all of them: the rounds that tell it may be the quick ones.
+    """
     names = dict.fromkeys(name for round_ in rounds for name in round_.metrics)
     return {
         name: descriptive.summarise([round_.metrics[name] for round_ in rounds if name in round_.metrics])
         for name in names
+        if name == main or not _is_time(name) or all(name in one.metrics for one in rounds if one.io_count)
     }
+
+
+def _is_time(name: str) -> bool:
+    return name in METRICS and METRICS[name].unit == Unit.NS
 
 
 def _percentiles(parameters: Mapping[str, Any], rounds: Sequence[Round]) -> dict[str, dict[str, float]]:

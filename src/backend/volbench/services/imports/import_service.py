@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -12,11 +11,12 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.experiment_file import looks_like_experiment
+from volbench.reports.foreign_text import beginning_of
 from volbench.reports.import_archive import MAX_FILES, looks_like_archive, pack
 from volbench.reports.import_document import marked, read_documents, without_raw_output
-from volbench.reports.import_load import looks_like_load, read_load
+from volbench.reports.import_load import looks_like_load, read_loads
 from volbench.reports.import_script import read_script
-from volbench.reports.import_sylv import looks_like_sylv, read_sylv
+from volbench.reports.import_sylv import MAX_BYTES, looks_like_sylv, read_sylv
 from volbench.reports.imported_run import is_same_run
 from volbench.services.imports.admission import check_incoming, judged_anew
 from volbench.services.runs.run_ids import new_run_id
@@ -35,6 +35,8 @@ _HEAD_BYTES = 64 * 1024
 """Enough of a file to see which program wrote it."""
 _EMPTY = Message("services.import_service.empty")
 _UNKNOWN = Message("services.import_service.unknown")
+_OF_FIO = Message("services.import_service.of_fio")
+_SEVERAL_KINDS = Message("services.import_service.several_kinds")
 _KNOWN = Message("services.import_service.known")
 
 
@@ -55,13 +57,32 @@ def read_any(content: bytes) -> Sequence[ImportedRun]:
     """
     if looks_like_archive(content):
         return [_dated(read_script(content))]
-    if looks_like_load(content[:_HEAD_BYTES].decode("utf-8-sig", "replace")):
-        return [_dated(read_load(content))]
-    if not content.removeprefix(BOM_UTF8).lstrip().startswith((b"{", b"[")):
-        if not looks_like_sylv(content.decode("utf-8", "replace")):
-            raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)
-        return [_dated(read_sylv(content))]
+    head = beginning_of(content, _HEAD_BYTES)
+    if head.lstrip().startswith(("{", "[")):
+        return _read_json(content, head)
+    # Of what the script of 2018 left nothing is longer.
+    text = beginning_of(content, MAX_BYTES)
+    is_load, is_sylv = looks_like_load(text), looks_like_sylv(text)
+    if is_load and is_sylv:
+        raise InvalidRequest(_SEVERAL_KINDS, _KNOWN)
+    if is_load:
+        return [_dated(found) for found in read_loads(content)]
+    if not is_sylv:
+        raise InvalidRequest(_EMPTY if not content.strip() else _UNKNOWN, _KNOWN)
+    return [_dated(read_sylv(content))]
+
+
+def _read_json(content: bytes, head: str) -> Sequence[ImportedRun]:
+    if looks_like_load(head):
+        return [_dated(found) for found in read_loads(content)]
+    if looks_like_fio(head):
+        raise InvalidRequest(_OF_FIO, _KNOWN)
     return [ImportedRun(from_elsewhere(run)) for run in read_documents(content)]
+
+
+def looks_like_fio(text: str) -> bool:
+    """Say whether a text is what fio itself writes as JSON."""
+    return all(f'"{key}"' in text for key in ("fio version", "jobs", "jobname"))
 
 
 def from_elsewhere(run: Run) -> Run:

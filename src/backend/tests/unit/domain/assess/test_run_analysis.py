@@ -36,6 +36,21 @@ def test_every_metric_of_the_rounds_is_summarised_even_if_a_round_lacks_it():
     assert run.workloads[0].summary["extra"].n == 1
 
 
+def test_a_time_that_one_round_does_not_tell_is_not_that_of_the_others():
+    slow = analyse(change=lambda r: replace(r, metrics=r.metrics | ({} if r.n == 2 else {"op_lat_p99_ns": 1e6})))
+    idle = analyse(
+        change=lambda r: replace(
+            r,
+            metrics=r.metrics | ({} if r.n == 2 else {"op_lat_p99_ns": 1e6}),
+            io_count=0 if r.n == 2 else r.io_count,
+        )
+    )
+
+    assert "op_lat_p99_ns" not in slow.workloads[0].summary
+    # Of a round in which nothing was answered there is no time to tell.
+    assert idle.workloads[0].summary["op_lat_p99_ns"].n == 5
+
+
 def test_percentiles_are_pooled_and_the_unsupported_left_out():
     work = analyse().workloads[0]
 

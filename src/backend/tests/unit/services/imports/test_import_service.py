@@ -63,7 +63,7 @@ def test_a_file_is_read_as_it_is(tmp_path):
         (b" \n", "The file is empty."),
         (b"# Shopping list\n", "Volume Bench does not know this kind of file."),
         (b"\x7fELF\x02\x01", "Volume Bench does not know this kind of file."),
-        ("{}".encode("utf-16"), "Volume Bench does not know this kind of file."),
+        ("{}".encode("utf-16"), "This is not a result of Volume Bench."),
         (b'{"schema": ', "The file is not readable JSON."),
     ],
 )

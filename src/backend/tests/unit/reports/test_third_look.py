@@ -1,0 +1,169 @@
+"""Every input of the third look has its outcome here: what is right of it, or that it is refused and why.
+
+The stand-in roots are volumes as a NAS shows them; who reads them is named, and has its own test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from support.tools import FIXTURES
+from support.words import says
+
+from volbench.domain.model.errors import InvalidRequest
+from volbench.services.imports.import_service import read_any
+from volbench.suites import find
+
+LOOK = FIXTURES / "third-look"
+MS = 1e6
+IDS = [work.id for work in find("sylv-2018").workloads]
+SIZES = {"1m": 2**20, "1g": 2**30, "128m": 2**27, "128k": 2**17, "4k": 4096, "512": 512}
+
+
+@dataclass(frozen=True)
+class Load:
+    """One report on a server: its figures, and None for what it does not tell."""
+
+    requests_per_s: float | None
+    error_ratio: float | None = 0.0
+    op_lat_mean_ns: float | None = None
+    op_lat_p50_ns: float | None = None
+    op_lat_p99_ns: float | None = None
+    first_byte_ns: float | None = None
+    clients: int | None = None
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Script:
+    """A report of the 2018 script, all of whose figures follow from the same made-up numbers."""
+
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refused:
+    code: str
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A file that is no result: who reads it, and the test that says what is right of it."""
+
+    test: str
+    words: tuple[str, ...] = field(default=())
+
+
+NAS = "http://192.168.50.20"
+USERS = "http://nas.example:80/api/v1/users"
+SECURE = "https://nas.example:443/api/v1/users"
+WINDOWS = Load(1000 / 1.95, 0, 194.985 * MS, 181 * MS, 313 * MS, clients=100, address=USERS)
+EXPECTED = {
+    "servers/i01-wrk2-u-latency/wrk2.txt": [
+        Load(49997 / 20, 0, 9.15 * MS, 7.2 * MS, 41.31 * MS, clients=64, address=f"{NAS}:8080/f.bin")
+    ],
+    "servers/i02-wrk-seconds-lost/wrk.txt": [
+        Load(96 / 8.02, 0, 623.1 * MS, 347.99 * MS, 1480 * MS, clients=8, address="http://127.0.0.1:19300/")
+    ],
+    # The twelve that came too late are among the 5,733.
+    "servers/i03-wrk-zero-percentiles/wrk.txt": [
+        Load(5721 / 10.03, 12 / 5733, 402.55 * MS, clients=12, address=f"{NAS}:3000/")
+    ],
+    "servers/i05-wrk-nothing-answered/wrk.txt": Refused("tools.load_report.empty"),
+    "servers/i06-ab-two-reports/ab.txt": [
+        Load(500, 0, 200 * MS, 190 * MS, 310 * MS, clients=100, address=USERS),
+        Load(200, 0, 250 * MS, 240 * MS, 520 * MS, clients=50, address=USERS),
+    ],
+    "servers/i07-ab-windows-console/ab.txt": [WINDOWS],
+    "servers/i08-ab-utf16/ab.txt": [WINDOWS],
+    "servers/i09-ab-all-non2xx/ab.txt": [Load(0, 1, 120 * MS, 110 * MS, 400 * MS, clients=60, address=USERS)],
+    # What had no code is among the bad byte counts: 3,400 of 4,000, and not 6,700.
+    "servers/i10-http-load-missing-codes/http_load.txt": [Load(60, 0.85, first_byte_ns=4700.5 * MS, clients=1026)],
+    "servers/i16-wrk-two-reports/wrk.txt": [
+        Load(2000, 0, 5 * MS, 4.8 * MS, 12 * MS, clients=10, address=f"{NAS}/c10"),
+        Load(3000, 0, 131 * MS, 128 * MS, 410 * MS, clients=400, address=f"{NAS}/c400"),
+    ],
+    "servers/i20-ab-one-request/ab-1000.txt": [
+        Load(1000 / 7, 0, 70 * MS, 68 * MS, 150 * MS, clients=10, address=SECURE)
+    ],
+    "servers/i20-ab-one-request/ab.txt": [Load(1 / 0.701, 0, 700.718 * MS, clients=1, address=SECURE)],
+    # Whoever got no answer is not in the list: how many that are it does not tell.
+    "servers/i21-hey-lost-requests/real.csv": [Load(781.25, None, 7.633 * MS, 3.4 * MS, 34.6 * MS)],
+    **{
+        f"storage/dd-lang-{language}/report.md": Script()
+        for language in ("busybox", "de", "fr", "ja", "ko", "ru", "tr", "zh")
+    },
+    "storage/eta-mixed/report.md": Script(),
+    "storage/fio-text-failed-job/report.md": Script(("fio-rand-read-1m", "fio-rand-write-1m")),
+    "storage/utf16-report/report.txt": Script(),
+    "storage/kdiskmark-text/result.txt": Refused("services.import_service.unknown"),
+    "storage/plain-fio-json/fio.json": Refused("services.import_service.of_fio"),
+}
+SECONDS = {"read-1m": 2.5, "1g": 9.5, "128m": 4.9, "1m": 12.5, "128k": 10.25, "4k": 9.125, "512": 8.75}
+FIO_MS = {
+    "seq-read-1m": 25600,
+    "seq-write-1m": 51200,
+    "seq-read-4k": 10240,
+    "seq-write-4k": 20480,
+    "rand-read-1m": 8192,
+    "rand-write-1m": 16384,
+    "rand-read-4k": 50000,
+    "rand-write-4k": 100000,
+}
+IMPORTED = sorted(EXPECTED)
+
+
+def read(name):
+    return [found.run for found in read_any((LOOK / name).read_bytes())]
+
+
+def rate_of(work):
+    """What the script's report says of a workload, worked out from what was written into it."""
+    if work.id == "hdparm-cached":
+        return 1851.20 * 2**20
+    if work.id == "hdparm-buffered":
+        return 401.77 * 2**20
+    if work.id.startswith("dd-"):
+        name = work.id.removeprefix("dd-write-").removeprefix("dd-")
+        return work.total_bytes / SECONDS[name]
+    return work.size / FIO_MS[work.id.removeprefix("fio-")] * 1000
+
+
+def check(runs, expected):
+    if isinstance(expected, Script):
+        (run,) = runs
+        assert run.label == "my nas"
+        assert {work.id for work in run.workloads} == set(IDS) - set(expected.missing)
+        assert {cell.workload for cell in run.plan.skipped} == set(expected.missing)
+        known = {work.id: work for work in find("sylv-2018").workloads}
+        for work in run.workloads:
+            assert work.summary[work.metric].median == pytest.approx(rate_of(known[work.id])), work.id
+        return
+    assert len(runs) == len(expected)
+    for run, load in zip(runs, expected, strict=True):
+        (work,) = run.workloads
+        for name in (
+            "requests_per_s",
+            "error_ratio",
+            "op_lat_mean_ns",
+            "op_lat_p50_ns",
+            "op_lat_p99_ns",
+            "first_byte_ns",
+        ):
+            told = work.summary[name].median if name in work.summary else None
+            wanted = getattr(load, name)
+            assert told == (None if wanted is None else pytest.approx(wanted)), name
+        assert work.parameters["clients"] == load.clients
+        assert run.target.path == load.address
+
+
+@pytest.mark.parametrize("name", IMPORTED)
+def test_what_a_file_says_is_read_rightly_or_refused_in_words(name):
+    expected = EXPECTED[name]
+    if isinstance(expected, Refused):
+        with pytest.raises(InvalidRequest) as refused:
+            read(name)
+        assert says(refused.value.message, expected.code)
+    else:
+        check(read(name), expected)
