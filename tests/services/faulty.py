@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
 _LISTED: Final = (
-    b"HTTP/1.1 207 Multi-Status\r\nServer: %s\r\nContent-Type: application/xml\r\nContent-Length: 46\r\n\r\n"
-    b'<multistatus xmlns="DAV:" ></multistatus >    '
+    b"HTTP/1.1 207 Multi-Status\r\nServer: %s\r\nContent-Type: application/xml\r\nContent-Length: %d\r\n\r\n%s"
 )
+_FOLDER: Final = b"<propstat><prop><resourcetype><collection/></resourcetype></prop></propstat>"
 _HOSTILE: Final = b"<script>alert(1)</script>\x1b]0;owned\x07 \xff" + b"A" * 5000
 
 
@@ -35,6 +35,8 @@ class Faulty:
     heads: list[bytes] = field(default_factory=list)
     files: dict[bytes, bytes] = field(default_factory=dict)
     """By path, what a server that keeps files has been given."""
+    answers: dict[str, Callable[[Call], object]] = field(default_factory=dict)
+    """By method, what answers in place of everything else."""
     good_puts: int = 0
     """So many files are taken as they should be before the first goes wrong."""
     heard: threading.Event = field(default_factory=threading.Event)
@@ -131,7 +133,9 @@ def _talk(sock: socket.socket, told: Faulty, answer: Callable[[Call], None]) -> 
             told.heads.append(call.head)
             told.heard.set()
             is_put = call.method == "PUT"
-            if is_put and told.requests.count("PUT") <= told.good_puts:
+            if call.method in told.answers:
+                told.answers[call.method](call)
+            elif is_put and told.requests.count("PUT") <= told.good_puts:
                 call.read_body()
                 answer_well(call)
             elif is_put or call.method == "GET" or answer in _AT_ONCE:
@@ -155,14 +159,36 @@ def _next(sock: socket.socket, n: int, files: dict[bytes, bytes]) -> Call | None
     return Call(sock, head.split(b" ", 1)[0].decode(), head, length, rest, n, files)
 
 
-def answer_well(call: Call, banner: bytes = b"faulty") -> None:
-    """Answer a question as a server does where nothing lies."""
+def answer_well(call: Call, banner: bytes = b"faulty", *, hides: bool = False) -> None:
+    """Answer a question as a server does that holds the files it was given, in folders that are always there.
+
+    With `hides` its lists show no file.
+    """
     if call.method == "PROPFIND":
-        call.say(_LISTED % banner)
+        words = _listing(call, hides=hides)
+        call.say(_LISTED % (banner, len(words), words))
+    elif call.method == "HEAD" and call.path in call.files:
+        call.say(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    elif call.method == "DELETE" and call.files.pop(call.path, None) is not None:
+        call.say(b"HTTP/1.1 204 No Content\r\n\r\n")
     elif call.method in {"DELETE", "HEAD"}:
         call.say(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
     else:
+        if call.method == "PUT":
+            call.files.setdefault(call.path, b"")
         call.say(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
+
+
+def _listing(call: Call, *, hides: bool) -> bytes:
+    """Return a folder, and the files directly in it where that was asked for."""
+    within = [] if hides or b"depth: 0" in call.head.lower() else list(call.files)
+    below = [path[len(call.path) :].split(b"/") for path in within if path.startswith(call.path)]
+    inside = [call.path + parts[0] for parts in below if len(parts) == 1]
+    folders = {call.path + parts[0] + b"/" for parts in below if len(parts) > 1}
+    named = (call.path, *sorted(folders))
+    entries = [b"<response><href>%s</href>%s</response>" % (path, _FOLDER) for path in named]
+    entries += [b"<response><href>%s</href><propstat><prop/></propstat></response>" % path for path in inside]
+    return b'<multistatus xmlns="DAV:">%s</multistatus>' % b"".join(entries)
 
 
 def _status(line: bytes, *headers: bytes, body: bytes = b"") -> Callable[[Call], None]:
@@ -217,7 +243,7 @@ def _get(head: bytes, *, share: float = 1.0, is_cut: bool = False) -> Callable[[
     def answer(call: Call) -> None:
         if call.method == "PUT":
             call.read_body()
-            call.say(b"HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n")
+            answer_well(call)
             return
         size = 1_000_000
         call.say(b"HTTP/1.1 200 OK\r\n" + head % size + b"\r\n\r\n" + bytes(int(size * share)))

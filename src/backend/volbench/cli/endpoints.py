@@ -133,7 +133,7 @@ def remove(session: Session, name: str, *, password_only: bool) -> None:
 @click.argument("name")
 @click.pass_obj
 def check(session: Session, name: str) -> None:
-    """Put 1 KiB, read it, delete it; say what the server is."""
+    """Put 1 KiB, list it, read it, delete it, list again; say what the server is, and what stays there."""
     tried = session.application.endpoints.check(name)
     if tried.server is not None:
         said = Message(
@@ -143,6 +143,10 @@ def check(session: Session, name: str) -> None:
             durability=words.DURABILITIES[tried.server.durability],
         )
         click.echo(session.say(said))
+    if tried.keeps_folders:
+        click.echo(session.say(Message("cli.endpoints.folders_stay")))
+    if tried.keeps_versions:
+        click.echo(session.say(Message("cli.endpoints.versions_stay")))
 
 
 def _row(session: Session, one: Endpoint, *, is_kept: bool) -> list[str]:

@@ -281,6 +281,7 @@ def _of_ways(found: Plan) -> list[Message]:
         if way.most_bytes is not None:
             cost = f"{way.cost:.2f} {way.currency}"
             lines.append(Message("cli.measure.cloud", name=name, most=format_bytes(way.most_bytes), cost=cost))
+        lines.extend(Message("cli.measure.stays", name=name, what=what) for what in way.stays or ())
     if found.cell_rounds:
         fewer = ", ".join(f"{cell} × {count}" for cell, count in found.cell_rounds.items())
         lines.append(Message("cli.measure.fewer_rounds", cells=fewer))

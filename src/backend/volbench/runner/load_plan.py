@@ -22,6 +22,7 @@ from volbench.runner.key_value_plan import (
 )
 from volbench.runner.load_generator import left_to_the_usual, refuse_generator
 from volbench.runner.load_pace import with_most
+from volbench.runner.way_plan import what_stays
 from volbench.runner.workload_selection import wanted_workloads
 
 if TYPE_CHECKING:
@@ -240,6 +241,7 @@ def _way_plan(
         currency=None if cloud is None else cloud.currency,
         requests=sum(requests.values()),
         sockets=max(sockets_of(work) for work in works),
+        stays=what_stays(target, put),
     )
 
 

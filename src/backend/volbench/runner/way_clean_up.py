@@ -13,7 +13,7 @@ from volbench.domain.model.target import EndpointTarget
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.tools.transfer import Operation
-from volbench.tools.transfer_verbs import clean_up_command, read_kept, read_left
+from volbench.tools.transfer_verbs import clean_up_command, read_kept, read_left, read_stays
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -141,6 +141,7 @@ def remove_keys(
         )
         left, folders = read_left(output)
         kept, first = read_kept(output)
+        has_versions = read_stays(output)
     except Cancelled:
         return Removal(False, reason=Message("runner.way_clean_up.ended_at_once"))
     except (VolbenchError, OSError) as error:
@@ -150,7 +151,10 @@ def remove_keys(
         return Removal(False, reason=Message("runner.way_clean_up.kept_keys", count=f"{kept:,}", first=first))
     if left:
         return Removal(False, reason=Message("runner.way_clean_up.unknown_keys", count=len(left), first=left[0]))
-    # A server that shows no listing does not show that a folder is empty either: ours stay, and are named.
+    if has_versions:
+        # Asked again it would refuse again: said once, like folders that stay.
+        return Removal(True, reason=Message("runner.way_clean_up.versions_stay"))
+    # A server that removes a folder with all that is in it keeps ours, which the next run uses again.
     return Removal(True, reason=Message("runner.way_clean_up.folders_stay", first=folders[0]) if folders else None)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.sweep.byte_limit import rounds_within
+from volbench.domain.model.clean_up import HOME
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
@@ -217,7 +218,21 @@ def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str
         cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),
         currency=None if cloud is None else cloud.currency,
         share=share_of_target(target),
+        stays=what_stays(target, sums[Direction.WRITE]),
     )
+
+
+def what_stays(target: Target, put_bytes: int) -> tuple[Message, ...] | None:
+    """Return what is not removed there at the end of a run; None where nothing is known to stay."""
+    if not isinstance(target, EndpointTarget) or target.endpoint.is_file:
+        return None
+    folders = [Message("runner.way_plan.folders_stay", folder=f"{HOME}/")] if target.endpoint.keeps_folders else []
+    versions = (
+        [Message("runner.way_plan.versions_stay", bytes=format_bytes(put_bytes))]
+        if target.endpoint.keeps_versions
+        else []
+    )
+    return (*folders, *versions) or None
 
 
 def _room(workloads: Sequence[Workload]) -> int:

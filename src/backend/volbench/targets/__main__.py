@@ -177,7 +177,7 @@ def main(argv: Sequence[str]) -> int:
         answer = json.dumps(VERBS[options.verb](options, where))
         _answer(options.output, without_secret(answer, where))
     except TransferFailed as failed:
-        return _complain(failed.code, failed.words, where)
+        return _complain(f"{failed.code}{_step_of(failed)}", failed.words, where)
     except OSError as problem:
         code = _OF_A_NETWORK.get(problem.errno or 0, str(problem.errno or 0))
         return _complain(code, str(problem), where)
@@ -196,6 +196,11 @@ def _answer(path: str | None, words: str) -> None:
 def _complain(code: str, words: str, where: Where | None) -> int:
     print(f"err={code} {printable(without_secret(words, where))}".rstrip(), file=sys.stderr)  # noqa: T201 (its answer)
     return 1
+
+
+def _step_of(failed: TransferFailed) -> str:
+    """Return which step of a trial failed, and whether its file may still be there."""
+    return f" at={failed.step}{',left' * failed.has_left}" if failed.step else ""
 
 
 def _stop(*_: object) -> NoReturn:

@@ -61,7 +61,7 @@ def list_documents(way: Way, _options: argparse.Namespace) -> dict[str, Any]:
         listed = list(itertools.islice(found, MOST_DOCUMENTS + 1)) if found is not None else []
     return {
         "can_list": found is not None,
-        "documents": [[one.key, one.bytes] for one in listed[:MOST_DOCUMENTS]],
+        "documents": [[one.key, one.bytes or 0] for one in listed[:MOST_DOCUMENTS]],
         "is_all": len(listed) <= MOST_DOCUMENTS,
     }
 
@@ -109,7 +109,10 @@ def _is_whole(way: Way, key: DocumentKey) -> tuple[bool, int]:
     listed = way.list(f"{folder}/")
     if listed is None:
         return True, 0
-    size = next((one.bytes for one in listed if one.key == str(key)), 0)
+    size = next((one.bytes for one in listed if one.key == str(key)), None)
+    if size is None:
+        # It is there, and nobody knows how long it is: that is no reason to write over it.
+        raise TransferFailed("not-listed", str(key))
     if not 0 < size <= MOST_BYTES:
         return False, 0
     try:

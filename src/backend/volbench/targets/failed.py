@@ -11,3 +11,7 @@ class TransferFailed(Exception):
         super().__init__(f"{code} {words}")
         self.code = code
         self.words = words
+        self.step = ""
+        """Of a trial: which of its steps failed."""
+        self.has_left = False
+        """Of a trial: whether its file may still be there."""

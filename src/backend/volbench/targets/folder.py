@@ -18,7 +18,7 @@ from volbench.targets.keys import ROOT
 from volbench.targets.way import Listed, Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Where
@@ -125,7 +125,7 @@ class FolderWay:
             return False
         return stat.S_ISREG(found.st_mode)
 
-    def tidy(self, run: str) -> list[str]:
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:  # noqa: ARG002 (folders alone)
         """Remove the folders of sizes that are empty."""
         left = []
         for name in _names(self._open[""]):

@@ -142,7 +142,7 @@ class GridFsWay:
 
         return iter(sorted(_told(names)))
 
-    def tidy(self, run: str) -> list[str]:  # noqa: ARG002 (there are no folders)
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:  # noqa: ARG002 (there are no folders)
         """Do nothing; the empty collections are the bucket's."""
         return []
 

@@ -14,10 +14,10 @@ from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.domain.model.key_requests import BadSpelling, read_spelling
 from volbench.targets.exchange import Exchange, basic, refuse
 from volbench.targets.failed import TransferFailed
-from volbench.targets.keys import ROOT
+from volbench.targets.keys import ROOT, shared_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Listed, Moved, Where
@@ -93,10 +93,13 @@ class HttpWay:
         return self._http.get_file(self._spelled("get", key)[1], sink, self._headers)
 
     def delete(self, key: str) -> bool:
-        """Remove a file; who takes no files has none of ours."""
+        """Remove a file, also where an earlier version has put it; who takes no files has none of ours."""
         if self.is_file:
             return False
-        response, words = self._http.ask(*self._spelled("delete", key), self._headers)
+        return any(self._is_deleted(*request) for request in self._places("delete", key))
+
+    def _is_deleted(self, method: str, path: str) -> bool:
+        response, words = self._http.ask(method, path, self._headers)
         if response.status in {http.client.NOT_FOUND, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}:
             return False
         refuse(response, words)
@@ -104,9 +107,9 @@ class HttpWay:
 
     def has(self, key: str) -> bool:
         """Ask for a file's headers, or for the file where a server takes no such question."""
-        if self.is_file:
-            return False
-        path = self._spelled("get", key)[1]
+        return not self.is_file and any(self._is_there(path) for _, path in self._places("get", key))
+
+    def _is_there(self, path: str) -> bool:
         response, words = self._http.ask("HEAD" if self._spelling.is_usual else "GET", path, self._headers)
         if self._spelling.is_usual and response.status in _NO_HEAD:
             response, words = self._http.ask("GET", path, self._headers)
@@ -115,20 +118,23 @@ class HttpWay:
         refuse(response, words)
         return True
 
+    def _places(self, verb: str, key: str) -> list[tuple[str, str]]:
+        """Return method and path of a key where it lies, and where an earlier version has put it."""
+        return list(dict.fromkeys((self._spelled(verb, key), self._spelling.request(verb, self._http.base, key))))
+
     def ours(self, below: str) -> Iterator[str] | None:  # noqa: ARG002 (it cannot be asked)
         """Tell that there are no listings."""
         return None
 
-    def tidy(self, run: str) -> list[str]:
-        """Remove nothing; return the run's folder where the server has made one of the paths, as nginx does.
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:  # noqa: ARG002 (folders belong to all runs)
+        """Remove nothing; return the folder that stays where the server has made one of the paths, as nginx does.
 
         Such a server removes a folder with all that is in it, and does not show what that is.
         """
         if self.is_file or not self._spelling.is_usual:
             return []
-        top = f"{ROOT}/{run}"
         # A server may have an answer for everything.
-        return [f"{top}/"] if self._is_folder(f"{top}/") and not self._is_folder(f"{top}-none/") else []
+        return [f"{ROOT}/"] if self._is_folder(f"{ROOT}/") and not self._is_folder(f"{ROOT}-none/") else []
 
     def _is_folder(self, path: str) -> bool:
         """Say whether something is there, be it that nobody may look at it."""
@@ -149,7 +155,7 @@ class HttpWay:
 
     def _spelled(self, verb: str, key: str) -> tuple[str, str]:
         """Return method and path of what is done with a key."""
-        return self._spelling.request(verb, self._http.base, key)
+        return self._spelling.request(verb, self._http.base, shared_path(key) if self._spelling.is_usual else key)
 
     def _refuse_to_change(self) -> None:
         if self.is_file:

@@ -2,6 +2,7 @@
 
 A file is added, which is timed, and then named in the node's own folder tree (MFS) so that others of our processes find
 it, which is not. What a child that was killed has added and not named is unpinned: the node's own cleaning takes it.
+A folder can only be removed with whatever is in it, so none is: those below `.volbench/` stay, and every run uses them.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from urllib.parse import urlencode
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.targets.exchange import Exchange, basic
 from volbench.targets.failed import TransferFailed
-from volbench.targets.keys import ROOT
+from volbench.targets.keys import ROOT, shared_path
+from volbench.targets.staying import keys_below
 from volbench.targets.way import Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Listed, Where
@@ -32,7 +34,7 @@ _TAIL: Final = f"\r\n--{_LIMIT}--\r\n".encode()
 _SMALL: Final = 32 * 1024
 """A file that goes out in one piece with what stands around it."""
 _BLOCKS_AT_ONCE: Final = 100
-_DEPTH: Final = 4
+_FILE: Final = 0
 _FOLDER: Final = 1
 _WORDS: Final = (
     (b"file does not exist", "not-found"),
@@ -57,7 +59,13 @@ class IpfsWay:
     def open(self) -> ServerFacts:
         """Ask for the version."""
         version = str(self._json("version").get("Version", ""))
-        facts = {"scheme": self._http.server.scheme, "offline": "true", "pin": "false", "node": self._node}
+        facts = {
+            "scheme": self._http.server.scheme,
+            "offline": "true",
+            "pin": "false",
+            "node": self._node,
+            "folders": "stay",
+        }
         return ServerFacts(f"kubo/{version}", self.durability, facts)
 
     def make_ready(self, key: str, *, is_put: bool) -> None:
@@ -72,8 +80,9 @@ class IpfsWay:
         url = self._url("add", pin="false", offline="true", progress="false")
         length = len(_HEAD) + body.size + len(_TAIL)
         sent = self._http.put(url, lambda: _in_parts(body), length, headers, method="POST")
-        self._ids[key] = str(_read(sent.words).get("Hash", ""))
-        self._ask("files/cp", arg=(f"/ipfs/{self._ids[key]}", f"/{key}"), parents="true", offline="true")
+        self._ids[key] = _text(_read(sent.words), "Hash")
+        place = f"/{shared_path(key)}"
+        self._ask("files/cp", arg=(f"/ipfs/{self._ids[key]}", place), parents="true", offline="true")
         return Moved(body.size, sent.start_ns, sent.end_ns, is_reused=sent.is_reused)
 
     def get(self, key: str, sink: Sink) -> Moved:
@@ -83,14 +92,16 @@ class IpfsWay:
 
     def delete(self, key: str) -> bool:
         """Take a file's name away and remove its blocks: its contents are nobody else's."""
-        try:
-            id_ = self._id(key)
-        except TransferFailed as refused:
-            if refused.code != "not-found":
-                raise
+        removed = [self._remove(place, key) for place in _places(key)]
+        return any(removed)
+
+    def _remove(self, place: str, key: str) -> bool:
+        id_ = self._stat(place)
+        if id_ is None:
             return False
         blocks = [id_, *self._blocks(id_)]
-        self._ask("files/rm", arg=f"/{key}", force="true")
+        # Without `recursive` and `force` a folder is refused, whoever has made it meanwhile.
+        self._ask("files/rm", arg=f"/{place}")
         for at in range(0, len(blocks), _BLOCKS_AT_ONCE):
             self._ask("block/rm", arg=tuple(blocks[at : at + _BLOCKS_AT_ONCE]), force="true")
         self._ids.pop(key, None)
@@ -98,28 +109,18 @@ class IpfsWay:
 
     def has(self, key: str) -> bool:
         """Ask for a file by its name."""
-        try:
-            self._id(key)
-        except TransferFailed as refused:
-            if refused.code != "not-found":
-                raise
-            return False
-        return True
+        return any(self._stat(place) is not None for place in _places(key))
 
     def ours(self, below: str) -> Iterator[str] | None:
         """Walk the node's folders from `below` on."""
-        return self._walk(below.rstrip("/"), _DEPTH)
+        return keys_below(below, self._listing)
 
-    def tidy(self, run: str) -> list[str]:
-        """Remove the run's folders from the innermost on, each only where it is empty."""
-        top = f"{ROOT}/{run}"
-        inner = [path for path, is_folder in self._listing(top) if is_folder]
-        left = [folder for folder in (*inner, top) if not self._remove_empty(folder)]
-        self._remove_empty(ROOT)
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:  # noqa: ARG002 (folders belong to all runs)
+        """Remove no folder; return the one that stays, where there is one."""
         if self._node == "own":
             # Earlier states of our folders: some hundred bytes each, which a node that is somebody's cleans up itself.
             self._ask("repo/gc", quiet="true")
-        return left
+        return [f"{ROOT}/"] if self._said_of("files/ls", ROOT) is not None else []
 
     def cpu_ns(self) -> int:
         """Return this process's own time."""
@@ -144,34 +145,35 @@ class IpfsWay:
     def _json(self, command: str, **query: str | tuple[str, ...]) -> dict[str, Any]:
         return _read(self._ask(command, **query))
 
-    def _id(self, key: str) -> str:
-        return str(self._json("files/stat", arg=f"/{key}", hash="true", offline="true").get("Hash", ""))
-
-    def _blocks(self, id_: str) -> list[str]:
-        words = self._ask("refs", arg=id_, recursive="true", unique="true", offline="true")
-        return [str(_read(line).get("Ref", "")) for line in words.splitlines()]
-
-    def _listing(self, folder: str) -> list[tuple[str, bool]]:
+    def _said_of(self, command: str, path: str, **query: str) -> dict[str, Any] | None:
+        """Return what the node says of a path in its tree; None where nothing is there."""
         try:
-            said = self._json("files/ls", arg=f"/{folder}", long="true", offline="true")
+            return self._json(command, arg=f"/{path}", offline="true", **query)
         except TransferFailed as refused:
             if refused.code != "not-found":
                 raise
+            return None
+
+    def _stat(self, place: str) -> str | None:
+        """Return what the file at a place is called by its contents; None where there is none, or a folder."""
+        said = self._said_of("files/stat", place)
+        return None if said is None or said.get("Type") == "directory" else _text(said, "Hash")
+
+    def _id(self, key: str) -> str:
+        found = self._stat(shared_path(key))
+        if found is None:
+            raise TransferFailed("not-found", key)
+        return found
+
+    def _blocks(self, id_: str) -> list[str]:
+        words = self._ask("refs", arg=id_, recursive="true", unique="true", offline="true")
+        return [_text(_read(line), "Ref") for line in words.splitlines()]
+
+    def _listing(self, folder: str) -> list[tuple[str, bool]]:
+        said = self._said_of("files/ls", folder, long="true")
+        if said is None:
             return []
-        return sorted((f"{folder}/{name}", kind == _FOLDER) for name, kind in _entries(said))
-
-    def _walk(self, folder: str, depth: int) -> Iterator[str]:
-        for path, is_folder in self._listing(folder):
-            if is_folder and depth:
-                yield from self._walk(path, depth - 1)
-            else:
-                yield path
-
-    def _remove_empty(self, folder: str) -> bool:
-        if self._listing(folder):
-            return False
-        self._ask("files/rm", arg=f"/{folder}", recursive="true", force="true")
-        return True
+        return sorted((f"{folder}/{name}", is_folder) for name, is_folder in _entries(said))
 
     def list(self, prefix: str) -> Iterator[Listed] | None:  # noqa: ARG002 (no place for results)
         """Tell nothing: results are kept where files have names and folders of their own."""
@@ -198,13 +200,30 @@ def _read(words: bytes) -> dict[str, Any]:
     return said
 
 
-def _entries(said: dict[str, Any]) -> list[tuple[str, Any]]:
-    """Return (name, type) of what a folder holds; a name that leads out of it is nobody's."""
-    entries = said.get("Entries") or []
+def _text(said: dict[str, Any], name: str) -> str:
+    """Return what a node has to have said."""
+    found = said.get(name)
+    if not isinstance(found, str) or not found:
+        raise TransferFailed("not-understood", f"no {name} in {json.dumps(said)[:200]}")
+    return found
+
+
+def _places(key: str) -> tuple[str, ...]:
+    """Return where a key lies, and where an earlier version has put it."""
+    return tuple(dict.fromkeys((shared_path(key), key)))
+
+
+def _entries(said: dict[str, Any]) -> list[tuple[str, bool]]:
+    """Return (name, is it a folder?) of what a folder holds; `null` is how Go writes an empty list."""
+    if "Entries" not in said:
+        raise TransferFailed("list-not-understood", "a folder without a list of what is in it")
+    entries = said["Entries"] if said["Entries"] is not None else []
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise TransferFailed("not-understood", "a folder that is no list")
-    pairs = [(str(entry.get("Name", "")), entry.get("Type")) for entry in entries]
-    return [(name, kind) for name, kind in pairs if name not in {"", ".", ".."} and "/" not in name]
+        raise TransferFailed("list-not-understood", "a folder that is no list")
+    pairs = [(_text(entry, "Name"), entry.get("Type")) for entry in entries]
+    if any(name in {".", ".."} or "/" in name or kind not in (_FILE, _FOLDER) for name, kind in pairs):
+        raise TransferFailed("list-not-understood", f"a list with something that is no file and no folder: {pairs[:3]}")
+    return [(name, kind == _FOLDER) for name, kind in pairs]
 
 
 def _code_in(words: bytes) -> str | None:

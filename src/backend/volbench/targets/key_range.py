@@ -6,19 +6,21 @@ import itertools
 import threading
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from volbench.domain.model.key_value import RANGE
 from volbench.targets.connect import CALL_S, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT, Key
 from volbench.targets.kinds import way_to
+from volbench.targets.way import KeepsVersions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from volbench.targets.way import Way, Where
 
+_Item = TypeVar("_Item")
 REMOVE_S: Final = 90.0
 """What is still there by then is named, and tried again later."""
 _WORKERS: Final = 8
@@ -52,7 +54,7 @@ def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
     """
     until, gone, kept = time.monotonic() + REMOVE_S, set[str](), list[str]()
     for _ in range(_MOST_PASSES):
-        removed, kept = _remove_once(where, _there(way, run, count), until)
+        removed, kept = side_by_side(where, _there(way, run, count), until, _removing(way))
         gone |= removed
         if kept or not removed:
             break
@@ -60,44 +62,57 @@ def remove_range(where: Where, way: Way, run: str, count: int) -> Removed:
     return Removed(len(gone), kept)
 
 
-def _remove_once(where: Where, keys: Sequence[str], until: float) -> tuple[set[str], list[str]]:
-    """Return which were there and are no more, and which may still be there."""
-    if not keys:
+def side_by_side(
+    where: Where, items: Sequence[_Item], until: float, do: Callable[[Way, _Item], bool]
+) -> tuple[set[_Item], list[_Item]]:
+    """Have several ways do something with each item; return for which `do` was true, and which were not done."""
+    if not items:
         return set(), []
-    left = iter(keys)
+    left = iter(items)
     lock = threading.Lock()
-    done: set[str] = set()
-    removed: set[str] = set()
+    done: set[_Item] = set()
+    removed: set[_Item] = set()
 
     def work() -> None:
         one, failures = way_to(where), 0
         try:
             while failures < _MOST_FAILURES and time.monotonic() < until:
                 with lock:
-                    key = next(left, None)
-                if key is None:
+                    item = next(left, None)
+                if item is None:
                     return
                 try:
-                    one.make_ready(key, is_put=False)
-                    was_there = one.delete(key)
+                    is_so = do(one, item)
                 except TransferFailed:
                     failures += 1
                     continue
                 failures = 0
                 with lock:
-                    done.add(key)
-                    if was_there:
-                        removed.add(key)
+                    done.add(item)
+                    if is_so:
+                        removed.add(item)
         finally:
             one.close()
 
-    workers = [threading.Thread(target=work, daemon=True) for _ in range(min(_WORKERS, len(keys)))]
+    workers = [threading.Thread(target=work, daemon=True) for _ in range(min(_WORKERS, len(items)))]
     for one in workers:
         one.start()
     for one in workers:
         one.join(max(0.0, until - time.monotonic()))
     with lock:
-        return set(removed), [key for key in keys if key not in done]
+        return set(removed), [item for item in items if item not in done]
+
+
+def _removing(way: Way) -> Callable[[Way, str], bool]:
+    """Return what removes a key over another way, which is told what the first one knows of the bucket."""
+
+    def remove(one: Way, key: str) -> bool:
+        if isinstance(one, KeepsVersions) and isinstance(way, KeepsVersions):
+            one.has_versions = way.has_versions
+        one.make_ready(key, is_put=False)
+        return one.delete(key)
+
+    return remove
 
 
 def _there(way: Way, run: str, count: int) -> Sequence[str]:
@@ -107,6 +122,9 @@ def _there(way: Way, run: str, count: int) -> Sequence[str]:
         with within(4 * CALL_S):
             listed = way.ours(f"{ROOT}/{run}/{RANGE}/")
             found = None if listed is None else set(itertools.islice(listed, 2 * count))
+            # A list that does not show a key that is there shows nothing.
+            if found is not None and every and every[0] not in found and way.has(every[0]):
+                found = None
     except TransferFailed:
         return every
     if found is None:

@@ -7,48 +7,42 @@ import http.client
 import re
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
-from urllib.parse import quote, unquote, urlsplit
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote, urlsplit
 
 from volbench.domain.model.endpoint import Durability, ServerFacts
 from volbench.targets.exchange import Exchange
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT
+from volbench.targets.s3_answers import (
+    code_in,
+    keeps_versions,
+    keys_of,
+    refuse_late_error,
+    upload_begun,
+    uploads_of,
+    versions_of,
+)
 from volbench.targets.signature import NOTHING, UNSIGNED, Signer, canonical, checksum
-from volbench.targets.way import Listed, Moved
+from volbench.targets.way import Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.exchange import Answered
-    from volbench.targets.way import Where
+    from volbench.targets.s3_answers import Page
+    from volbench.targets.way import Listed, Version, Where
 
 MiB: Final = 1024 * 1024
 SINGLE_BYTES: Final = 64 * MiB
 PART_BYTES: Final = 16 * MiB
 _MOST_PAGES: Final = 1000
-_CONTENTS: Final = re.compile(rb"<Contents>(.*?)</Contents>", re.DOTALL)
-_SIZE: Final = re.compile(r"[0-9]{1,15}")
 _BUCKET: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{1,62}")
-_CODES: Final = {
-    "InvalidAccessKeyId": "auth",
-    "SignatureDoesNotMatch": "auth",
-    "AuthorizationHeaderMalformed": "auth",
-    "RequestTimeTooSkewed": "auth",
-    "ExpiredToken": "auth",
-    "InvalidToken": "auth",
-    "AccessDenied": "denied",
-    "NoSuchBucket": "not-found",
-    "NoSuchKey": "not-found",
-    "EntityTooLarge": "too-large",
-    "QuotaExceeded": "full",
-    "XMinioStorageFull": "full",
-    "XMinioAdminBucketQuotaExceeded": "full",
-    "SlowDown": "retry-after",
-    "PermanentRedirect": "redirect",
-    "TemporaryRedirect": "redirect",
-}
+_NOT_ALLOWED: Final = {400, 401, 403, 404, 405, 501}
+"""Of a question about versions, or to remove one: this user may not, or this server does not know it."""
+_UNVERSIONED: Final = {"", "null"}
+"""What stands for a version where a bucket keeps none."""
 
 
 class S3Way:
@@ -67,17 +61,22 @@ class S3Way:
         self._region = where.option("region", "us-east-1")
         if self._style == "virtual":
             where = replace(where, address=_with_bucket(where.address, bucket))
-        self._http = Exchange(where, _code_in)
+        self._http = Exchange(where, code_in)
         self.server = self._http.server
         self.connects = self._http.connects
         if self._http.base != "/":
             raise TransferFailed("wrong-address", "the address ends with the port; the bucket is an option")
         self._base = "/" if self._style == "virtual" else f"/{bucket}/"
         self._signer = Signer(where, self._http.server.name, self._region)
+        self.has_versions: bool | None = None
+        self._can_list_versions = True
 
     def open(self) -> ServerFacts:
         """List at most one key: only who may do that can clean up."""
-        response, _ = self._asked("GET", "", {"list-type": "2", "max-keys": "1", "prefix": f"{ROOT}/"})
+        response, words = self._asked("GET", "", {"list-type": "2", "max-keys": "1", "prefix": f"{ROOT}/"})
+        keys_of(words, f"{ROOT}/")
+        asked, words = self._ask("GET", "", {"versioning": ""})
+        self.has_versions = keeps_versions(words) if asked.status == http.client.OK else None
         facts = {
             "scheme": self._http.server.scheme,
             "signing": self._signing,
@@ -98,6 +97,7 @@ class S3Way:
             return self._put_parts(key, body)
         start = time.monotonic_ns()
         sent = self._send(key, {}, body, 0, body.size)
+        self._look_for_version(sent.response)
         # A checksum of the contents is what signing by it costs; a request that is signed without waits for nothing.
         start = start if self._signing == "sha256" else sent.start_ns
         return Moved(body.size, start, sent.end_ns, is_reused=sent.is_reused, requests=sent.requests)
@@ -123,11 +123,17 @@ class S3Way:
         return self._http.fetch(*self.asked(key))
 
     def delete(self, key: str) -> bool:
-        """Remove an object; S3 does not say whether there was one."""
+        """Remove an object for good where that is allowed; S3 does not say whether there was one."""
+        if self.has_versions and (was_there := self._delete_versions(key)) is not None:
+            return was_there
         response, words = self._ask("DELETE", key, {})
         if response.status == http.client.NOT_FOUND:
             return False
         self._http.refuse(response, words)
+        had_versions = self.has_versions
+        self._look_for_version(response)
+        if self.has_versions and not had_versions:
+            self._delete_versions(key)
         return True
 
     def has(self, key: str) -> bool:
@@ -140,17 +146,34 @@ class S3Way:
 
     def ours(self, below: str) -> Iterator[str] | None:
         """List the keys below `below`, a thousand at a time."""
-        return (key for words in self._pages(below) for key in _keys(words))
+        return (one.key for one in self._listed(below))
 
-    def tidy(self, run: str) -> list[str]:
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:
         """Give up what of the run was being sent in parts: nobody sees it, and clouds charge for it."""
         left = []
-        pairs = self._uploads(f"{ROOT}/{run}/")
-        for key, upload in pairs:
+        for key, upload in self._uploads(f"{ROOT}/{run}/"):
+            if not named(key):
+                continue
             response, _ = self._ask("DELETE", key, {"uploadId": upload})
             if response.status >= http.client.MULTIPLE_CHOICES and response.status != http.client.NOT_FOUND:
                 left.append(key)
         return left
+
+    def versions(self, below: str) -> Iterator[Version] | None:
+        """List what the bucket keeps of the keys that begin like this; None where it does not show that."""
+        first = self._version_page(below, {}) if self._can_list_versions else None
+        self._can_list_versions = first is not None
+        return None if first is None else self._versions_from(first, below)
+
+    def delete_version(self, version: Version) -> bool:
+        """Remove one version for good; False where that is not allowed."""
+        response, words = self._ask("DELETE", version.key, {"versionId": version.id})
+        if response.status == http.client.NOT_FOUND:
+            return True
+        if response.status in _NOT_ALLOWED:
+            return False
+        self._http.refuse(response, words)
+        return True
 
     def cpu_ns(self) -> int:
         """Return this process's own time."""
@@ -167,7 +190,7 @@ class S3Way:
     def _put_parts(self, key: str, body: Body) -> Moved:
         is_reused, start = self._http.is_used, time.monotonic_ns()
         _, words = self._asked("POST", key, {"uploads": ""})
-        upload = _only(words, "UploadId")
+        upload = upload_begun(words)
         try:
             marks = []
             for number, offset in enumerate(range(0, body.size, PART_BYTES), 1):
@@ -179,8 +202,9 @@ class S3Way:
                 marks.append((number, html.escape(sent.response.headers.get("ETag", ""), quote=False)))
             parts = "".join(f"<Part><PartNumber>{n}</PartNumber><ETag>{mark}</ETag></Part>" for n, mark in marks)
             asked = f"<CompleteMultipartUpload>{parts}</CompleteMultipartUpload>".encode()
-            _, words = self._asked("POST", key, {"uploadId": upload}, asked)
-            _refuse_late_error(words)
+            response, words = self._asked("POST", key, {"uploadId": upload}, asked)
+            refuse_late_error(words)
+            self._look_for_version(response)
         except TransferFailed:
             self._give_up(key, upload)
             raise
@@ -214,64 +238,77 @@ class S3Way:
         self._http.refuse(response, words)
         return response, words
 
-    def _pages(self, prefix: str) -> Iterator[bytes]:
+    def _listed(self, prefix: str) -> Iterator[Listed]:
+        """Yield all objects; a list that ends before it is whole is refused where it ends."""
         query = {"list-type": "2", "prefix": prefix, "encoding-type": "url"}
-        for _ in range(_MOST_PAGES):
-            _, words = self._asked("GET", "", query)
-            yield words
-            following = _all(words, "NextContinuationToken")
-            if "true" not in _all(words, "IsTruncated") or not following:
-                return
-            query = {**query, "continuation-token": following[0]}
+        return self._pages(query, lambda words: keys_of(words, prefix))
 
-    def _uploads(self, prefix: str) -> list[tuple[str, str]]:
+    def _pages(self, query: dict[str, str], read: Callable[[bytes], Page], first: Page | None = None) -> Iterator[Any]:
+        """Yield the entries of all pages; `first` where one was read already."""
+        page = first or read(self._asked("GET", "", query)[1])
+        for _ in range(_MOST_PAGES):
+            yield from page.entries
+            if page.following is None:
+                return
+            before, page = page.following, read(self._asked("GET", "", {**query, **page.following})[1])
+            if page.following == before:
+                raise TransferFailed("list-incomplete", "a page that leads to itself")
+        raise TransferFailed("list-incomplete", f"more than {_MOST_PAGES} pages")
+
+    def _version_page(self, prefix: str, following: dict[str, str]) -> Page | None:
+        query = {"versions": "", "prefix": prefix, "encoding-type": "url", **following}
+        response, words = self._ask("GET", "", query)
+        if response.status in _NOT_ALLOWED:
+            return None
+        self._http.refuse(response, words)
+        try:
+            return versions_of(words, prefix)
+        except TransferFailed as refused:
+            # A server that does not know the question answers another one.
+            if refused.code != "not-understood" or following:
+                raise
+            return None
+
+    def _versions_from(self, page: Page, prefix: str) -> Iterator[Version]:
+        query = {"versions": "", "prefix": prefix, "encoding-type": "url"}
+        return self._pages(query, lambda words: versions_of(words, prefix), page)
+
+    def _look_for_version(self, response: http.client.HTTPResponse) -> None:
+        """Remember that the bucket keeps versions, where an answer names one."""
+        named = response.headers.get("x-amz-version-id", "")
+        if named not in _UNVERSIONED or response.headers.get("x-amz-delete-marker") == "true":
+            self.has_versions = True
+
+    def _delete_versions(self, key: str) -> bool | None:
+        """Remove all versions of one key; say whether there was one. None: not allowed, so it is still there."""
+        found = self.versions(key)
+        if found is None:
+            return None
+        mine = [one for one in found if one.key == key]
+        refused = [one for one in mine if not self.delete_version(one)]
+        if refused:
+            return None
+        return any(not one.is_marker for one in mine)
+
+    def _uploads(self, prefix: str) -> Iterator[tuple[str, str]]:
         """Return (key, upload) of what is being sent in parts; nothing where a server does not tell."""
-        response, words = self._ask("GET", "", {"uploads": "", "prefix": prefix})
+        query = {"uploads": "", "prefix": prefix, "encoding-type": "url"}
+        response, words = self._ask("GET", "", query)
         if response.status != http.client.OK:
-            return []
-        keys, uploads = _all(words, "Key"), _all(words, "UploadId")
-        return [(key, upload) for key, upload in zip(keys, uploads, strict=False) if key.startswith(prefix)]
+            return iter(())
+        try:
+            first = uploads_of(words)
+        except TransferFailed as refused:
+            if refused.code != "not-understood":
+                raise
+            return iter(())
+        return self._pages(query, uploads_of, first)
 
     def list(self, prefix: str) -> Iterator[Listed] | None:
         """List the objects below `prefix`, a thousand at a time."""
-        return (one for words in self._pages(prefix) for one in _objects(words))
-
-
-def _refuse_late_error(words: bytes) -> None:
-    """Refuse what went wrong while parts were joined: the server answers 200 before it has tried."""
-    if b"<Error>" in words:
-        raise TransferFailed(_code_in(words) or "server-error", words.decode("utf-8", "replace"))
+        return self._listed(prefix)
 
 
 def _with_bucket(address: str, bucket: str) -> str:
     parts = urlsplit(address)
     return parts._replace(netloc=f"{bucket}.{parts.netloc}").geturl()
-
-
-def _all(words: bytes, tag: str) -> list[str]:
-    found = re.findall(rb"<%s>([^<]*)</%s>" % (tag.encode(), tag.encode()), words)
-    return [html.unescape(text.decode("utf-8", "replace")) for text in found]
-
-
-def _keys(words: bytes) -> Iterator[str]:
-    """Yield the keys of a page as they are."""
-    return (unquote(text) for text in _all(words, "Key"))
-
-
-def _objects(words: bytes) -> Iterator[Listed]:
-    """Yield the objects of a page; one without a size that is a number is nobody's."""
-    for entry in _CONTENTS.findall(words):
-        key, size = next(_keys(entry), ""), _all(entry, "Size")
-        if key and size and _SIZE.fullmatch(size[0]):
-            yield Listed(key, int(size[0]))
-
-
-def _only(words: bytes, tag: str) -> str:
-    found = _all(words, tag)
-    if not found:
-        raise TransferFailed("not-understood", f"no {tag}")
-    return found[0]
-
-
-def _code_in(words: bytes) -> str | None:
-    return next((_CODES[code] for code in _all(words, "Code") if code in _CODES), None)

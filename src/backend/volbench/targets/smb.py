@@ -13,12 +13,15 @@ from volbench.targets.smbclient import SmbClient, refuse
 from volbench.targets.way import Listed, Moved
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from volbench.targets.body import Body, Sink
     from volbench.targets.way import Where
 
-_ENTRY: Final = re.compile(r"^  (.+?) +([A-Z]*) +(\d{1,15})  \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}$", re.MULTILINE)
+_ENTRY: Final = re.compile(r"  (.+?) +([A-Za-z]*) +(\d{1,15})  \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}")
+_ROOM: Final = re.compile(r"\s*\d+ blocks of size \d+\. \d+ blocks available\s*")
+"""What every listing ends with."""
+_NONE_SUCH: Final = re.compile(r"NT_STATUS_(NO_SUCH_FILE|OBJECT_NAME_NOT_FOUND|OBJECT_PATH_NOT_FOUND)\b")
 _DEPTH: Final = 4
 _OWN: Final = {".", ".."}
 _TAME: Final = re.compile(r"[A-Za-z0-9._-]+")
@@ -76,7 +79,7 @@ class SmbWay:
         """Walk the folders from `below` on."""
         return self._walk(below.rstrip("/"), _DEPTH)
 
-    def tidy(self, run: str) -> list[str]:
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:  # noqa: ARG002 (folders alone)
         """Remove the run's folders; the server refuses those that are not empty."""
         top = f"{ROOT}/{run}"
         inner = [path for path, is_folder in self._listing(top) if is_folder]
@@ -127,10 +130,10 @@ class SmbWay:
         try:
             words = self._client.do(f'ls "{folder}/*"')
         except TransferFailed as refused:
-            if refused.code != "not-found":
+            if refused.code != "not-found" or not _NONE_SUCH.search(refused.words):
                 raise
             return []
-        entries = [(name, "D" in kind, int(size)) for name, kind, size in _ENTRY.findall(words)]
+        entries = [(name, "D" in kind, int(size)) for name, kind, size in _entries_in(words)]
         return sorted((f"{folder}/{name}", is_folder, size) for name, is_folder, size in entries if name not in _OWN)
 
     def _walk(self, folder: str, depth: int) -> Iterator[str]:
@@ -150,3 +153,19 @@ class SmbWay:
     def list(self, prefix: str) -> Iterator[Listed] | None:
         """Walk the folders from `prefix` on."""
         return self._files(prefix.rstrip("/"), _DEPTH)
+
+
+def _entries_in(words: str) -> Iterator[tuple[str, str, str]]:
+    """Yield name, attributes and size of each entry.
+
+    Raises:
+        TransferFailed: a line nobody understands, or no end: then it is not known what is there.
+    """
+    *lines, last = [line for line in words.split("\n") if line.strip()] or [""]
+    if not _ROOM.fullmatch(last):
+        raise TransferFailed("list-incomplete", last)
+    for line in lines:
+        found = _ENTRY.fullmatch(line.rstrip("\r"))
+        if found is None:
+            raise TransferFailed("list-not-understood", f"a list with the line {line}")
+        yield found[1], found[2], found[3]

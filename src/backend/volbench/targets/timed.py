@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import time
 from dataclasses import dataclass, field
@@ -11,6 +12,7 @@ from volbench.targets.body import KEPT, Body, Pool
 from volbench.targets.connect import CALL_S, file_limit_s, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT, Key, read_key
+from volbench.targets.trial import missing
 from volbench.targets.way import Moved
 
 if TYPE_CHECKING:
@@ -103,7 +105,19 @@ class Session:
             if not self._goes_on() or not self._may_move(self._asked.bytes, n):
                 break
             self._put(self._asked.key(n), is_timed=True)
+        self._refuse_unlisted()
         return self.tally
+
+    def _refuse_unlisted(self) -> None:
+        """Make sure that the server lists what was put: whoever cleans up after us has nothing else to go by."""
+        asked = self._asked
+        keys = [str(asked.key(n)) for n in range(self.tally.files)]
+        if not (lost := missing(self._way, asked.run, asked.size, keys)):
+            return
+        for key in reversed(keys):
+            with contextlib.suppress(TransferFailed), within(CALL_S):
+                self._way.delete(key)
+        raise TransferFailed("not-listed", lost[0])
 
     def get(self) -> Tally:
         """Get the files of this round over and over until it is enough, then remove them; put where there are none."""
@@ -186,13 +200,14 @@ class Session:
         self.tally.verified += 1
 
 
-def keys_of_size(way: Way, run: str, size: str, last_round: int) -> list[Key]:
+def keys_of_size(way: Way, run: str, size: str, last_round: int, *, is_blind: bool = False) -> list[Key]:
     """Return the run's keys of one size up to a round, asked for one by one where the server does not list.
 
-    They are put from 0 up and removed from the last down, so what is there has no gaps.
+    They are put from 0 up and removed from the last down, so what is there has no gaps. `is_blind` says that what the
+    server lists is not all there is.
     """
     with within(2 * CALL_S):
-        listed = way.ours(f"{ROOT}/{run}/{size}/")
+        listed = None if is_blind else way.ours(f"{ROOT}/{run}/{size}/")
         if listed is not None:
             keys = [key for text in listed if (key := read_key(text)) is not None]
             return sorted((k for k in keys if (k.run, k.size) == (run, size) and k.round <= last_round), reverse=True)

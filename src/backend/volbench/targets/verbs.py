@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import itertools
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.key_value import RANGE
-from volbench.targets.body import Body, Pool
 from volbench.targets.connect import CALL_S, Server, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.key_range import remove_range
-from volbench.targets.keys import ROOT, Key
+from volbench.targets.keys import CHECK, ROOT, Key, named_by
 from volbench.targets.kinds import way_to
 from volbench.targets.link import probe
+from volbench.targets.old_versions import remove_versions
 from volbench.targets.timed import Round, Session, keys_of_size
-from volbench.targets.way import Where
+from volbench.targets.trial import step, try_out
+from volbench.targets.way import KeepsVersions, Where
 from volbench.targets.words import server_told
 
 if TYPE_CHECKING:
@@ -26,12 +28,12 @@ if TYPE_CHECKING:
     from volbench.targets.way import Way
 
 SCHEMA: Final = "volbench.transfer/1"
-TRIED_BYTES: Final = 1024
-CHECK: Final = "check"
-"""The size in the key of a trial."""
 MOST_LISTED: Final = 10_000
 DOCUMENT_VERBS: Final = ("documents", "put-documents", "get-documents")
 _MOST_TOLD: Final = 100
+_CLEAN_UP_S: Final = 100.0
+"""Whoever has started this waits two minutes."""
+_LEAST_VERSIONS_S: Final = 10.0
 _PORTS: Final = {"https": 443, "http": 80, "ipfs": 5001, "mongodb": 27017}
 
 
@@ -77,38 +79,17 @@ def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
 
 
 def check(options: argparse.Namespace, where: Where) -> dict[str, Any]:
-    """Try a way: 1 KiB put, read, compared, removed. Of one whose address is a file, that file is read."""
+    """Try a way: 1 KiB put, listed, read, deleted, listed again. Of one whose address is a file, that file is read."""
     way = way_to(where)
     if getattr(way, "is_file", False):
         return _opened_for(options, where, lambda _way, _options: {"left": []})
-    key = Key(options.run, CHECK, 0, 0)
     try:
-        said = _opened(way)
-        body = Body(Pool(options.run), str(key), TRIED_BYTES)
-        with within(CALL_S):
-            way.delete(str(key))
-            way.make_ready(str(key), is_put=True)
-        with within(CALL_S):
-            put = way.put(str(key), body)
-        try:
-            with within(CALL_S):
-                way.make_ready(str(key), is_put=False)
-                sink = body.keeping_sink()
-                got = way.get(str(key), sink)
-            if not sink.is_right():
-                raise TransferFailed("wrong-bytes", str(key))
-        finally:
-            with within(CALL_S):
-                way.delete(str(key))
-                left = way.tidy(options.run)
-        return {
-            **_head(options, where),
-            "put_ns": put.end_ns - put.start_ns,
-            "get_ns": got.end_ns - got.start_ns,
-            "connect_ns": _connect_ns(way),
-            "left": left,
-            **server_told(way, said),
-        }
+        with step("open"):
+            said = _opened(way)
+        told = try_out(way, where, options.run)
+        facts = {"versions": told.pop("versions")} if isinstance(way, KeepsVersions) else {}
+        answer = {**_head(options, where), **told, "connect_ns": _connect_ns(way), **server_told(way, said)}
+        return {**answer, "facts": answer["facts"] | facts}
     finally:
         way.close()
 
@@ -134,27 +115,45 @@ def clean_up(options: argparse.Namespace, where: Where) -> dict[str, Any]:
 
 
 def _clean_up(way: Way, options: argparse.Namespace, where: Where) -> dict[str, Any]:
+    named, until = named_by(options.run, options.expect), time.monotonic() + _CLEAN_UP_S
     removed, kept = 0, []
+    with within(2 * CALL_S):
+        is_blind = not _is_shown(way, options)
     for size, rounds in (*options.expect, (CHECK, 0)):
         if size == RANGE:
             found = remove_range(where, way, options.run, rounds)
             removed, kept = removed + found.removed, found.kept
             continue
-        for key in keys_of_size(way, options.run, size, rounds):
+        for key in keys_of_size(way, options.run, size, rounds, is_blind=is_blind):
             with within(CALL_S):
                 removed += way.delete(str(key))
     with within(2 * CALL_S):
-        left = way.tidy(options.run)
+        left = way.tidy(options.run, named)
         listed = way.ours(f"{ROOT}/{options.run}/")
         unknown = list(itertools.islice(listed, _MOST_TOLD)) if listed is not None else []
-    told = [key for key in unknown if key not in kept]
+    versions = remove_versions(where, way, options.run, named, max(_LEAST_VERSIONS_S, until - time.monotonic()))
+    kept = sorted({*kept, *versions.kept})
     return {
         "removed": removed,
-        "unknown": told,
+        "unknown": [key for key in unknown if key not in kept],
         "left": left[:_MOST_TOLD],
         "kept": kept[:_MOST_TOLD],
         "kept_count": len(kept),
+        "versions": versions.state,
+        "versions_refused": versions.refused,
     }
+
+
+def _is_shown(way: Way, options: argparse.Namespace) -> bool:
+    """Say whether the server's list can be relied on: not where it shows nothing of a run, and something is there.
+
+    Rounds look for what they have put (`timed.py`), so only the first file of a first round can lie there unseen.
+    """
+    listed = way.ours(f"{ROOT}/{options.run}/")
+    if listed is None or next(iter(listed), None) is not None:
+        return True
+    firsts = (Key(options.run, size, round_, 0) for size, last in options.expect for round_ in range(min(last, 1) + 1))
+    return not any(way.has(str(key)) for key in firsts if key.size != RANGE)
 
 
 def certificate(options: argparse.Namespace, where: Where) -> dict[str, Any]:

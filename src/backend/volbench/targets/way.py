@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from volbench.targets.failed import TransferFailed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from volbench.domain.model.endpoint import Durability, ServerFacts
     from volbench.targets.body import Body, Sink
@@ -58,7 +58,17 @@ class Listed:
     """One file that is there, as the place itself tells of it."""
 
     key: str
-    bytes: int
+    bytes: int | None
+    """None where it tells no length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One of the versions a place keeps of a key, or the mark that says it was deleted."""
+
+    key: str
+    id: str
+    is_marker: bool
 
 
 class Way(Protocol):
@@ -90,8 +100,12 @@ class Way(Protocol):
     def has(self, key: str) -> bool:
         """Say whether a file is there."""
 
-    def tidy(self, run: str) -> list[str]:
-        """Remove the run's folders as far as they are empty; return those that could not be."""
+    def tidy(self, run: str, named: Callable[[str], bool]) -> list[str]:
+        """Remove what else of the run is there, and its folders where the place refuses to remove a filled one.
+
+        `named` says whether the journal names a key. Return keys that could not be removed, and folders that stay,
+        which have a slash at their end.
+        """
 
     def cpu_ns(self) -> int:
         """Return the processor time used so far, with that of whoever works for us."""
@@ -105,3 +119,17 @@ class Way(Protocol):
     # Last: what stands after it would take `list` for this.
     def list(self, prefix: str) -> Iterator[Listed] | None:
         """Yield every file below `prefix`, a folder such as `volbench-results/`; None where that cannot be asked."""
+
+
+@runtime_checkable
+class KeepsVersions(Protocol):
+    """A place that may keep what was deleted or overwritten, as buckets do."""
+
+    has_versions: bool | None
+    """Whether it keeps them; None where that is not known."""
+
+    def versions(self, below: str) -> Iterator[Version] | None:
+        """Yield what is kept of the keys that begin like this; None where that cannot be asked."""
+
+    def delete_version(self, version: Version) -> bool:
+        """Remove one for good; False where that is not allowed."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 BYTE_LIMIT: Final = "byte-limit"
 """Code of a child that may not move as much as it would have to."""
-_ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: (.*))?")
+_ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: at=([a-z-]{1,20})(,left)?)?(?: (.*))?")
 _RENEW_PASSWORD: Final = Message("tools.transfer_failures.renew_password")
 _CHECK_ADDRESS: Final = Message("tools.transfer_failures.check_address")
 _CHECK_SERVER: Final = Message("tools.transfer_failures.check_server")
@@ -29,6 +29,18 @@ _INSTALL: Final = Message("tools.transfer_failures.install")
 _CHECK_GENERATOR: Final = Message("tools.transfer_failures.check_generator")
 _RAISE_FILES: Final = Message("tools.transfer_failures.raise_files")
 _GIVE_LIMITS: Final = Message("tools.transfer_failures.give_limits")
+_CHECK_LIST: Final = Message("tools.transfer_failures.check_list")
+_CHECK_PROXY: Final = Message("tools.transfer_failures.check_proxy")
+_STEPS: Final = {
+    "open": Message("tools.transfer_failures.step_open"),
+    "put": Message("tools.transfer_failures.step_put"),
+    "list": Message("tools.transfer_failures.step_list"),
+    "get": Message("tools.transfer_failures.step_get"),
+    "delete": Message("tools.transfer_failures.step_delete"),
+    "list-again": Message("tools.transfer_failures.step_list_again"),
+}
+"""Of a trial: what was done by then, and what failed."""
+_LEFT: Final = Message("tools.transfer_failures.trial_left")
 
 _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "auth": (ToolFailed, Message("tools.transfer_failures.auth"), _RENEW_PASSWORD),
@@ -49,6 +61,9 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "short-body": (ToolFailed, Message("tools.transfer_failures.short_body"), _CHECK_SERVER),
     "wrong-bytes": (ToolFailed, Message("tools.transfer_failures.wrong_bytes"), _DO_NOT_TRUST),
     "still-there": (ToolFailed, Message("tools.transfer_failures.still_there"), _DO_NOT_TRUST),
+    "not-listed": (ToolFailed, Message("tools.transfer_failures.not_listed"), _CHECK_LIST),
+    "list-incomplete": (ToolFailed, Message("tools.transfer_failures.list_incomplete"), _CHECK_SERVER),
+    "list-not-understood": (ToolFailed, Message("tools.transfer_failures.list_not_understood"), _CHECK_PROXY),
     "redirect": (ToolFailed, Message("tools.transfer_failures.redirect"), _ADDRESS_OF_SERVER_ITSELF),
     "headers-too-large": (ToolFailed, Message("tools.transfer_failures.headers_too_large"), _CHECK_ADDRESS),
     "not-understood": (ToolFailed, Message("tools.transfer_failures.not_understood"), _CHECK_ADDRESS),
@@ -68,10 +83,20 @@ def transfer_failure(output: ToolOutput) -> VolbenchError:
     """Return the error to raise for a child that ended badly; what a server said is its detail, not its sentence."""
     lines = output.stderr.strip().splitlines()
     found = _ANSWER.fullmatch(lines[-1]) if lines else None
-    code, said = (found[1], found[2] or "") if found else ("", "")
-    if code in _WORDS:
-        return told_failure(code, said)
+    code, said = (found[1], found[4] or "") if found else ("", "")
+    if found is not None and code in _WORDS:
+        return _at_step(told_failure(code, said), found[2], has_left=found[3] is not None)
     return failure("transfer", output, errno=int(code) if code.isdecimal() and len(code) <= len("9999") else 0)
+
+
+def _at_step(error: VolbenchError, step: str | None, *, has_left: bool) -> VolbenchError:
+    """Return an error that says which step of a trial failed."""
+    if step not in _STEPS:
+        return error
+    message = _STEPS[step].fill(why=error.message)
+    if has_left:
+        message = _LEFT.fill(said=message)
+    return type(error)(message, error.hint, **{**error.context, "step": step})
 
 
 def told_failure(code: str, said: str) -> VolbenchError:

@@ -34,7 +34,7 @@ def clean_up_command(endpoint: Endpoint, run_id: str, expected: Mapping[str, int
 
 
 def check_command(endpoint: Endpoint, run_id: str) -> list[str]:
-    """Return the argv that tries an endpoint: 1 KiB put, read, compared, deleted."""
+    """Return the argv that tries an endpoint: 1 KiB put, listed, read, deleted, listed again."""
     return [*start_of(endpoint, "check"), f"--run={run_id}", output_argument("--output=", OUTPUT_PIPE)]
 
 
@@ -97,6 +97,11 @@ def read_kept(output: ToolOutput) -> tuple[int, str]:
         return whole_number(said.get("kept_count", 0)), named[0] if named else ""
 
     return read_answer(output, read)
+
+
+def read_stays(output: ToolOutput) -> bool:
+    """Say whether a bucket keeps versions of a run's keys that could not be removed for good; raises as `read_left`."""
+    return read_answer(output, lambda said: said.get("versions") == "stay")
 
 
 def read_server(output: ToolOutput) -> ServerFacts:

@@ -12768,6 +12768,7 @@ export interface components {
             requests?: number | null;
             share?: components["schemas"]["MountedShare"] | null;
             sockets?: number | null;
+            stays?: components["schemas"]["Message"][] | null;
             target_id: string;
         };
         /** @description A metric over the rounds of the steady window: a mean, as the method asks for, and no interval. */

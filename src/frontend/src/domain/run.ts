@@ -128,9 +128,9 @@ export interface WayPlan {
   readonly most_bytes: number | null
   readonly cost: number | null
   readonly currency: string | null
-  /** Of a run of many clients: about how many are sent, and how many files and sockets are open at most. */
+  /** Of a run of many clients: about how many are sent, and how many files and sockets are open at most. `stays`: what is not removed. */
   readonly requests?: number | null
-  readonly sockets?: number | null
+  readonly sockets?: number | null; readonly stays?: readonly Text[] | null
 }
 
 export interface DiskActivity {

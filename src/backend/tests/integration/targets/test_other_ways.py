@@ -44,8 +44,8 @@ def test_files_are_put_got_compared_and_removed(request, name, size):
 @pytest.mark.parametrize("name", ["ipfs", "gridfs", "versity", "plain_http"])
 def test_clean_up_removes_what_was_left(request, name):
     way = Child.to(request.getfixturevalue(name))
-    # A server of plain HTTP makes folders of paths and shows nobody whether they are empty: ours is named.
-    kept = [".volbench/run-1/"] if name == "plain_http" else []
+    # Where a folder is removed with all that is in it, ours stays, and is named.
+    kept = [".volbench/"] if name in {"plain_http", "ipfs"} else []
     assert way.ask("check")["left"] == kept
     way.put("4k", least_files=5)
 
@@ -59,10 +59,10 @@ def test_a_folder_of_plain_http_is_named_only_where_one_is(more):
     with nginx(kind="http", more=more) as service:
         way = Child.to(service)
         before = way.ask("clean-up", "--expect=4k:1")["left"]
-        (service.folder / ".volbench/run-1").mkdir(parents=True)
+        (service.folder / ".volbench").mkdir()
         after = way.ask("clean-up", "--expect=4k:1")["left"]
 
-    assert (before, after) == ([], [] if more else [".volbench/run-1/"])
+    assert (before, after) == ([], [] if more else [".volbench/"])
 
 
 @pytest.mark.parametrize("node", ["given", "own"])

@@ -27,6 +27,10 @@ MOST_SECRET_BYTES: Final = 4096
 """Of a password, wherever it comes from."""
 
 
+VERSIONS: Final = "versions"
+"""Fact of a bucket: what becomes of the versions it keeps of files that are deleted."""
+STAY: Final = "stay"
+"""Of versions: this user may not remove them."""
 _YES: Final = "yes"
 
 
@@ -124,6 +128,16 @@ class Endpoint:
         """How long the file at such an address was when it was last looked at; 0 where nobody knows."""
         told = "" if self.server is None else self.server.facts.get(FILE_BYTES, "")
         return int(told) if told.isdecimal() else 0
+
+    @property
+    def keeps_folders(self) -> bool:
+        """Whether its folders stay, for it removes one together with whatever is in it."""
+        return self.kind in {EndpointKind.WEBDAV, EndpointKind.IPFS}
+
+    @property
+    def keeps_versions(self) -> bool:
+        """Whether it keeps versions of deleted files that this user may not remove, as far as its last trial told."""
+        return self.server is not None and self.server.facts.get(VERSIONS) == STAY
 
     @property
     def is_mine(self) -> bool:

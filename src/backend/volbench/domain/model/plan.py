@@ -84,6 +84,8 @@ class WayPlan:
     """Of a run of many clients: about how many are sent in all its rounds."""
     sockets: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of a run of many clients: how many files and sockets are open at most."""
+    stays: tuple[Message, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """What is not removed there at the end; None: nothing, as far as is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ class Endpoints:
         self._secrets.remove(self.get(name).id)
 
     def check(self, name: str, secret: bytes | None = None) -> Endpoint:
-        """Put 1 KiB, read it, delete it; keep and return what the server said it is.
+        """Put 1 KiB, list it, read it, delete it, list again; keep and return what the server said it is.
 
         `secret` is tried instead of the password that is kept, and not kept itself.
 
