@@ -7,6 +7,17 @@ FOLDERS=$LISTS/folders
 KEEP=$LISTS/keep
 # Neither list lies where the service may write: root acts on them.
 
+# What systemd gives the service by /etc/default/volbench: one variable a line, comments and blank lines beside them.
+setting() {
+  sed -n "s/^ *$1=\(.*\)/\1/p" /etc/default/volbench 2>/dev/null | sed "s/ *$//; s/^'\(.*\)'$/\1/; s/^\"\(.*\)\"$/\1/" | tail -n 1
+}
+
+# Where the service keeps its own. What is purged is $DATA alone, which is ours.
+service_folder() {
+  folder=$(setting VOLBENCH_DATA_DIR)
+  printf '%s\n' "${folder:-$DATA}"
+}
+
 # The words come from the language of whoever asks; English where there is no file.
 words_file() {
   case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in

@@ -85,6 +85,8 @@ def test_service_and_command_line_refuse_each_other(installed: System) -> None:
     installed.run("volbench-admin", "give", "/srv/disk1")
     mine = installed.root / "srv/disk1/mine"
     mine.mkdir()
+    # The command line of root is the service's user's.
+    installed.run("chown", "volbench:", "/srv/disk1/mine")
     choice = (
         "--suite",
         "nas-volume",
@@ -177,7 +179,9 @@ def test_what_is_wrong_is_said(installed: System) -> None:
     assert done.returncode != 0
     assert "VOLBENCH_PORT" in done.stderr
     installed.run("rm", "/usr/bin/fio")
-    assert "fio" in installed.run("volbench", "run", "--target", "/srv/disk1", "--profile", "smoke", is_refused=True)
+    assert "fio" in installed.run(
+        "volbench", "--data-dir", "/root/own", "run", "--target", "/srv/disk1", "--profile", "smoke", is_refused=True
+    )
 
 
 def test_its_unit_is_whole_and_fenced(installed: System) -> None:

@@ -16,7 +16,16 @@ from faults.harness.waiting import PATIENCE_S, wait_for
 if TYPE_CHECKING:
     import subprocess
 
-CANCELLED = 130
+CANCELLED, NEEDS_RIGHT = 130, 5
+NOBODY = 65534
+OPENS_RESULTS = (
+    ("mirror", "--folder", "{target}"),
+    ("run", "--profile=smoke", "--target={target}", f"--workload={READ}", "--quiet"),
+    ("history",),
+    ("clean-up",),
+    ("notices", "list"),
+    ("migrate",),
+)
 
 
 def killed(process: subprocess.Popen[str]) -> None:
@@ -173,3 +182,28 @@ def test_kill_9_while_the_service_ends_its_run(nas: Nas) -> None:
     service.wait()
 
     ends_interrupted_and_goes_on(nas, run_id)
+
+
+@pytest.mark.fault("command-line-of-root")
+@pytest.mark.in_ci
+def test_root_works_on_results_of_another_user_as_that_user_or_is_told_what_to_type(nas: Nas) -> None:
+    """Which of the two depends on whether that user may start this Python; nothing of root's is left either way."""
+    os.chown(nas.volume.mount_point, NOBODY, NOBODY)
+    _give(nas, NOBODY)
+    nas.home.chmod(0o711)
+
+    for words in OPENS_RESULTS:
+        asked = [word.format(target=nas.target) for word in words]
+        code = nas.spawn(*asked).wait(PATIENCE_S)
+        told = nas.complaints().splitlines()
+        assert code == 0 or (code == NEEDS_RIGHT and f"volbench --lang=en --data-dir={nas.data} {words[0]}" in told[-1])
+        assert {path.lstat().st_uid for path in (nas.data, *nas.data.rglob("*"))} == {NOBODY}, words
+        assert all(path.lstat().st_uid == NOBODY for path in nas.volume.mount_point.rglob("volbench*")), words
+
+    _give(nas, 0)
+    assert set(nas.finish().values()) <= {"done"}
+
+
+def _give(nas: Nas, user: int) -> None:
+    for path in (nas.data, *nas.data.rglob("*")):
+        os.chown(path, user, user)

@@ -38,6 +38,8 @@ class Config:
 
     data_folder: Path
     """Database and token; never on the volume under test unless the owner puts it there."""
+    service_folder: Path | None = None
+    """Where the service of the installed package keeps its own, as the package's command says; None: no package's."""
     host: str = DEFAULT_HOST
     port: int = DEFAULT_PORT
     is_port_set: bool = False
@@ -72,6 +74,7 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
     port = _port(env, "VOLBENCH_PORT")
     return Config(
         data_folder=_data_folder(env),
+        service_folder=_service_folder(env),
         host=env.get("VOLBENCH_HOST") or DEFAULT_HOST,
         port=DEFAULT_PORT if port is None else port,
         is_port_set=port is not None,
@@ -86,12 +89,22 @@ def read_config(environment: Mapping[str, str] | None = None) -> Config:
 
 
 def _data_folder(env: Mapping[str, str]) -> Path:
-    """Our own variable first, then the XDG base directory, then its default below the home folder."""
+    """Our own variable first, then the folder of the installed service, then one of the account that asks."""
     if env.get("VOLBENCH_DATA_DIR"):
         return Path(env["VOLBENCH_DATA_DIR"]).expanduser().absolute()
+    return _service_folder(env) or folder_of_account(env)
+
+
+def folder_of_account(env: Mapping[str, str]) -> Path:
+    """Return the data folder of one account alone: the XDG base directory, else its default below the home folder."""
     if env.get("XDG_DATA_HOME"):
         return Path(env["XDG_DATA_HOME"]) / "volbench"
     return Path(env.get("HOME") or "/root") / ".local" / "share" / "volbench"
+
+
+def _service_folder(env: Mapping[str, str]) -> Path | None:
+    named = env.get("VOLBENCH_SERVICE_DIR")
+    return Path(named).absolute() if named else None
 
 
 def _sign_in(value: str | None) -> SignInBy:

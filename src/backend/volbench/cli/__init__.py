@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,8 @@ import click
 
 from volbench.app.container import compose
 from volbench.cli.language import language_of
-from volbench.cli.session import HonestGroup, Session
+from volbench.cli.session import HonestGroup, Session, words_of
+from volbench.cli.whose_store import settle
 from volbench.config import read_config
 from volbench.languages import languages
 from volbench.version import VERSION
@@ -77,4 +79,8 @@ def main(ctx: click.Context, lang: str | None, data_dir: Path | None, root: str 
         config = replace(config, data_folder=data_dir.expanduser().absolute())
     if root is not None:
         config = replace(config, root=str(Path(root).absolute()))
-    ctx.obj = Session(compose(config), lang or language_of())
+    language = lang or language_of()
+    is_named = data_dir is not None or bool(os.environ.get("VOLBENCH_DATA_DIR"))
+    ctx.obj = Session(compose(config), language)
+    settled = settle(config, ctx.invoked_subcommand or "", words_of(ctx), language, is_named=is_named)
+    ctx.obj = Session(compose(settled), language)

@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
@@ -49,6 +49,15 @@ class Session:
         refuse_if_held()
 
 
+_WORDS: Final = f"{__name__}.words"
+
+
+def words_of(ctx: click.Context) -> tuple[str, ...]:
+    """Return all that was typed after the program's name."""
+    words: tuple[str, ...] = ctx.find_root().meta[_WORDS]
+    return words
+
+
 class HonestGroup(SpeakingGroup):
     """A command group whose commands end with words and a documented code instead of a traceback.
 
@@ -78,7 +87,7 @@ class HonestGroup(SpeakingGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read what stands before the command."""
-        words = tuple(args)
+        words = ctx.meta[_WORDS] = tuple(args)
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
