@@ -1,17 +1,21 @@
 """Every input of the third look has its outcome here: what is right of it, or that it is refused and why.
 
-The stand-in roots are volumes as a NAS shows them; who reads them is named, and has its own test.
+What each stands for is in the SOURCE beside them. More of what a root shows is in tests/component/host_inventory.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pytest
+from support.roots import FixedClock
+from support.third_look import third_look_root
 from support.tools import FIXTURES
 from support.words import says
 
 from volbench.domain.model.errors import InvalidRequest
+from volbench.host.diskstats import DiskStats
+from volbench.host.inventory import take_inventory
 from volbench.services.imports.import_service import read_any
 from volbench.suites import find
 
@@ -48,11 +52,22 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A file that is no result: who reads it, and the test that says what is right of it."""
+class Volume:
+    """One volume of a stand-in root, as it is; None for what nobody there can know."""
 
-    test: str
-    words: tuple[str, ...] = field(default=())
+    mount_point: str
+    raid_type: str | None
+    health: str
+    disks: tuple[str, ...]
+    ssd_cache: str | None = "none"
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Two looks at the counters of one disk: so many bytes were moved, or nobody counted them, but never none."""
+
+    disk: str
+    moved_bytes: int
 
 
 NAS = "http://192.168.50.20"
@@ -100,6 +115,46 @@ EXPECTED = {
     "storage/kdiskmark-text/result.txt": Refused("services.import_service.unknown"),
     "storage/plain-fio-json/fio.json": Refused("services.import_service.of_fio"),
 }
+RAID10 = tuple(f"sd{letter}" for letter in "abcefghijklmnopqsuvw")
+ROOTS = {
+    "bcache-nvme": [Volume("/srv/pool", "basic", "clean", ("sda",), "writeback")],
+    "bcachefs-multi": [Volume("/persist", None, "unknown", (), None)],
+    "btrfs-degraded-two-of-three": [Volume("/srv/pool", "raid1", "degraded", ("sda", "sdb"))],
+    "btrfs-raid1c3": [Volume("/srv/pool", "raid1", "clean", ("sda", "sdb", "sdc"))],
+    "cjk-mounts": [
+        Volume("/media/user/数据", "basic", "clean", ("sdb",)),
+        Volume("/media/user/照片", "basic", "clean", ("sdc",)),
+    ],
+    "cjk-mounts-after-unplug": [Volume("/media/user/照片", "basic", "clean", ("sdb",))],
+    "dmcache-by-hand": [Volume("/srv/data", None, "unknown", ("sda", "sdb"), None)],
+    "fat32-4gib": [Volume("/media/usb", "basic", "clean", ("sdb",))],
+    "fat32-4gib-control-exfat": [Volume("/media/usb", "basic", "clean", ("sdb",))],
+    # What a controller, a network or ZFS shows as a disk may be any number of them.
+    "hwraid-perc": [Volume("/srv/data", None, "unknown", ("sda",), None)],
+    "iscsi-lun": [Volume("/mnt/lun", None, "unknown", ("sdb",), None)],
+    "zvol-ext4": [Volume("/srv/vm", None, "unknown", (), None)],
+    "lvm-thin": [Volume("/srv/thin", "basic", "clean", ("sda",))],
+    "md-delayed-build": [Volume("/srv/data", "raid5", "degraded", ("sda", "sdb", "sdc"))],
+    "md-flags": [Volume("/srv/data", "raid1", "degraded", ("sda", "sdb", "sdc", "sdd"))],
+    "md-pending": [Volume("/srv/data", "raid1", "syncing", ("sda", "sdb"))],
+    "md-raid10-22": [Volume("/srv/data", "raid10", "degraded", RAID10)],
+    # Two ways to one disk.
+    "multipath-sas": [Volume("/srv/data", "basic", "clean", ("sda",))],
+    "qnap-flashcache-v1-no-ssd": [Volume("/share/CACHEDEV1_DATA", "raid5", "clean", ("sda", "sdb", "sdc", "sdd"))],
+    "sdaa-many": [Volume("/srv", "raid6", "clean", ("sda", "sdb", "sdz", "sdaa", "sdab"))],
+    # A mount point that no line can hold is left out, and that is said.
+    "sep-u2028": [Volume("/srv", "basic", "clean", ("sda",))],
+    "temp-zero": [Volume("/srv", "basic", "clean", ("nvme0n1",))],
+    "unraid-array": [Volume(f"/mnt/disk{n}", None, "unknown", (), None) for n in (2, 3)],
+    "zfs-snapshots": [Volume("/", "basic", "clean", ("sdc",)), Volume("/mnt/tank", None, "unknown", (), None)],
+}
+AWAITED = {
+    *("bcache-nvme", "dmcache-by-hand", "hwraid-perc", "iscsi-lun", "zvol-ext4", "md-pending", "multipath-sas"),
+    *("qnap-flashcache-v1-no-ssd", "sdaa-many", "unraid-array", "zfs-snapshots"),
+    *("nvme-multipath-counters", "cjk-mounts-after-unplug"),
+}
+"""What is not yet read rightly: whoever mends one takes it out here."""
+COUNTED = {"nvme-multipath-counters": Counters("nvme0n1", 8_000_000 * 512)}
 SECONDS = {"read-1m": 2.5, "1g": 9.5, "128m": 4.9, "1m": 12.5, "128k": 10.25, "4k": 9.125, "512": 8.75}
 FIO_MS = {
     "seq-read-1m": 25600,
@@ -167,3 +222,58 @@ def test_what_a_file_says_is_read_rightly_or_refused_in_words(name):
         assert says(refused.value.message, expected.code)
     else:
         check(read(name), expected)
+
+
+def rows(names):
+    later = pytest.mark.xfail(reason="not yet read rightly", strict=False)
+    return [pytest.param(name, marks=[later] if name in AWAITED else []) for name in sorted(names)]
+
+
+@pytest.mark.parametrize("name", rows(ROOTS))
+def test_the_volumes_of_a_machine_are_what_they_are_or_unknown(name, tmp_path):
+    found = take_inventory(str(third_look_root(name, tmp_path)), clock=FixedClock())
+
+    assert [
+        Volume(
+            volume.mount_point,
+            volume.pool.raid_type,
+            volume.pool.health,
+            tuple(disk.name for disk in volume.disks),
+            volume.ssd_cache,
+        )
+        for volume in found.volumes
+    ] == ROOTS[name]
+
+
+@pytest.mark.parametrize("name", rows(COUNTED))
+def test_what_a_disk_moved_is_counted_or_unknown_and_never_nothing(name):
+    wanted = COUNTED[name]
+    looks = []
+    for moment in ("before", "after"):
+        with DiskStats([wanted.disk], str(LOOK / "storage" / name / f"diskstats.{moment}")) as stats:
+            looks.append(stats.read())
+    before, after = (look.get(wanted.disk) for look in looks)
+
+    assert (before is None) == (after is None)
+    assert after is None or after.since(before).moved_bytes == wanted.moved_bytes
+
+
+@pytest.mark.parametrize("name", rows({"cjk-mounts-after-unplug"}))
+def test_a_volume_keeps_its_name_when_another_is_unplugged(name, tmp_path):
+    both, one = (
+        {
+            volume.mount_point: volume.id
+            for volume in take_inventory(str(third_look_root(root, tmp_path)), clock=FixedClock()).volumes
+        }
+        for root in ("cjk-mounts", name)
+    )
+
+    assert one["/media/user/照片"] == both["/media/user/照片"] != both["/media/user/数据"]
+
+
+def test_every_input_has_its_outcome():
+    here = {path.relative_to(LOOK).as_posix() for path in LOOK.rglob("*") if path.is_file()} - {"SOURCE"}
+    roots = {f"storage/{name}.tgz" for name in ROOTS}
+    counted = {f"storage/{name}/diskstats.{moment}" for name in COUNTED for moment in ("before", "after")}
+
+    assert here == set(EXPECTED) | roots | counted
