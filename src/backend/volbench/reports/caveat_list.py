@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.assess.caveats import kind_of, observed_of
+from volbench.domain.assess.caveats import advice_of, kind_of, observed_of
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.targets import target_name, views
 from volbench.reports import words
@@ -75,7 +75,9 @@ def _line(code: str, found: list[tuple[str, Caveat]], run: Run, choice: Choice) 
     seen = {name: _seen(caveat, choice) for name, caveat in found}
     is_alike = len(set(seen.values())) == 1
     names = [name for name in seen if name]
-    said = [choice.say(kind.explanation), next(iter(seen.values())) if is_alike else "", choice.say(kind.advice)]
+    told = {advice_of(kind, observed_of(code, caveat.values)) for _, caveat in found}
+    advice = choice.say(next(iter(told)) if len(told) == 1 else kind.advice)
+    said = [choice.say(kind.explanation), next(iter(seen.values())) if is_alike else "", advice]
     if is_alike and names and not _is_everything(names, run, choice):
         said.append(choice.say(words.APPLIES_TO.fill(names=choice.say(words.BETWEEN).join(names))))
     text = choice.say(kind.title) + colon + choice.say(words.JOINT).join(part for part in said if part)

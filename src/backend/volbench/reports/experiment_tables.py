@@ -220,7 +220,7 @@ class Tables:
         found = {self.say(one.name): self.cell_name(one.reference) for one in self._ranked() if one.reference}
         names = list(dict.fromkeys(found.values()))
         if len(names) > 1:
-            return self.say(general.LIST).join(self._with(cell, use) for use, cell in found.items())
+            return self.say(general.BETWEEN).join(self._with(cell, use) for use, cell in found.items())
         return names[0] if names else "–"
 
     def cell_name(self, ref: CellRef | Ranked | Apart) -> str:
@@ -229,7 +229,7 @@ class Tables:
 
     def weights(self, preset: Preset) -> str:
         """Write the weights of a preset."""
-        return self.say(general.LIST).join(
+        return self.say(general.BETWEEN).join(
             f"{self.say(self.metric(key).name)} {format_ratio(share)}" for key, share in preset.weights.items()
         )
 
@@ -243,7 +243,7 @@ class Tables:
     def apart(self, preset: Preset) -> list[str]:
         """Say which filled cells have no place in the order of a preset, and why: one line per reason."""
         colon = self.say(general.COLON)
-        joint = self.say(general.LIST_COMMA)
+        joint = self.say(general.BETWEEN)
         found: dict[str, list[str]] = {}
         for one in preset.apart:
             name = self.cell_name(one) if one.score is None else f"{self.cell_name(one)} {times(one.score)}"
@@ -299,7 +299,7 @@ class Tables:
             for obstacle in filter(None, alone):
                 keys = [key for key, value in cell.values.items() if value.obstacle == obstacle]
                 names = [self.say(self.metric(key).name) for key in keys]
-                told = self._with(where, self.say(general.LIST).join(names))
+                told = self._with(where, self.say(general.BETWEEN).join(names))
                 lines.append(f"{told}{colon}{self.say(obstacle)}")
             lines += [self.say(caution) for caution in cell.cautions]
         return list(dict.fromkeys(lines))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.access import Direction
-from volbench.domain.model.message import Message, labelled, listed
+from volbench.domain.model.message import Message, labelled, listed, listed_titles
 from volbench.domain.model.target import disks_of, total_bytes_of
 from volbench.domain.model.units import format_block_size, format_bytes, format_ratio
 from volbench.reports import words
@@ -79,7 +79,7 @@ def _pairs(run: Run) -> Iterator[tuple[Message, Message]]:
         if (found := steadiness(stage)) is not None
     ]
     if told:
-        yield _ROUNDS, listed(told)
+        yield _ROUNDS, listed_titles(told)
     if plan.runtime_s and plan.runtime_s != _USUAL_MINUTE_S:
         yield _MINUTE, _LASTS.fill(seconds=f"{plan.runtime_s:g}")
     if any(caveat.code == _PTS_LIKE for caveat in run.caveats):

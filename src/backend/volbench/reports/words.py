@@ -15,10 +15,7 @@ PACKAGE: Final = Message("reports.words.package")
 
 COLON: Final = Message("reports.words.colon")
 COMMA: Final = Message("reports.words.comma")
-LIST_COMMA: Final = Message("join.list")
 """Between two clauses."""
-LIST: Final = Message("reports.words.list")
-"""Between nouns."""
 STOP: Final = Message("reports.words.stop")
 JOINT: Final = Message("reports.words.joint")
 """Between two sentences."""

@@ -16,6 +16,16 @@ describe('a screen with nothing to show', () => {
     expect(wrapper.find('button').exists()).toBe(false)
   })
 
+  it.each([
+    ['a run', '/runs/a', 'en', 'History', '/runs'],
+    ['a run', '/runs/a', 'zh-CN', '历史', '/runs'],
+    ['an experiment', '/experiments/a', 'en', 'Experiments', '/experiments'],
+  ] as const)('leads from %s that is not there (%s, %s) to the screen it would have been reached from', async (_what, at, language, words, href) => {
+    const { wrapper } = await show(LoadState, { props: { problem: problem(404), isPage: true }, at, language })
+
+    expect([wrapper.get('a.button').text(), wrapper.get('a.button').attributes('href')]).toEqual([words, href])
+  })
+
   it('asks again where that can help', async () => {
     const { wrapper } = await show(LoadState, { props: { problem: problem(503), isPage: true, canRetry: true } })
 

@@ -79,7 +79,9 @@ SEE_SERVER: Final = Message("answer.next.see_server")
 
 REMEDIES: Final[Mapping[str, Message]] = {
     "caveats.cached.explanation": MEASURE_LARGER,
-    "caveats.unknown-cache.explanation": MEASURE_LARGER,
+    "assess.cache_reasons.reasons.timed_part_not_placed": MEASURE_LARGER,
+    "assess.cache_reasons.reasons.resident_before": MEASURE_LARGER,
+    "assess.cache_reasons.reasons.resident_after": MEASURE_LARGER,
     "caveats.busy-before.explanation": WHEN_QUIET,
     "caveats.busy-during.explanation": WHEN_QUIET,
     "caveats.busy-processor.explanation": WHEN_QUIET,
@@ -91,7 +93,7 @@ REMEDIES: Final[Mapping[str, Message]] = {
     "caveats.sent-no-more.explanation": AT_LEAST,
     "caveats.request-errors.explanation": SEE_SERVER,
 }
-"""Code of a reason against *valid* → what puts it right; of any other its explanation has to be read."""
+"""Code of a reason against *valid* → what puts it right; of any other the caveat's own advice is told."""
 
 
 @dataclass(frozen=True, slots=True)

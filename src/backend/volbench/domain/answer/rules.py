@@ -11,6 +11,8 @@ from volbench.domain.answer.facts import CellFacts
 from volbench.domain.answer.next_steps import Target, move_to, reachable
 from volbench.domain.answer.question import Question
 from volbench.domain.answer.surfaces import reconciling
+from volbench.domain.assess.caveat_words import CAVEATS
+from volbench.domain.assess.caveats import advice_of
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.compare.between_runs import FEWEST_OTHERS
 from volbench.domain.model.answer import Answer, AnswerCode, Hint
@@ -70,8 +72,16 @@ def _untrusted(asked: Question) -> Answer | None:
     unknown = words.NO_REASON if asked.cells else words.NO_NUMBER
     reason = reasons[0] if reasons else unknown
     short = next((said for code, said in words.DOUBTS.items() if reason.has(code)), reason)
-    next_step = next((step for code, step in words.REMEDIES.items() if reason.has(code)), words.MEASURE_AGAIN)
-    return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, short, next_step)
+    return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, short, _remedy(reason))
+
+
+def _remedy(reason: Message) -> Message:
+    """Return what helps against a reason: what no longer run cures goes before what one does."""
+    kind = next((kind for kind in CAVEATS.values() if reason.has(kind.explanation.code)), None)
+    if kind is not None and (advice := advice_of(kind, reason)) != kind.advice:
+        return advice
+    known = next((step for code, step in words.REMEDIES.items() if reason.has(code)), None)
+    return known or (words.MEASURE_AGAIN if kind is None else kind.advice)
 
 
 def _dropped(asked: Question) -> Answer | None:

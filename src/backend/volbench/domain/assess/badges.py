@@ -17,7 +17,7 @@ from volbench.domain.assess.load.trust import doubts_of_clients
 from volbench.domain.assess.sweep.trust import VALID_FOR, doubts_of, is_of_files
 from volbench.domain.model.key_value import operation_in
 from volbench.domain.model.load import asks_for_a_file
-from volbench.domain.model.message import Message, labelled, listed
+from volbench.domain.model.message import Message, labelled, listed_titles
 from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
 from volbench.domain.model.workload import FIRST_LOOK
 
@@ -172,4 +172,4 @@ def _named(refused: Sequence[tuple[WorkloadResult, Sequence[_Refusal]]], touches
 
 def _with_titles(reason: Message, titles: Sequence[Message]) -> Message:
     names = list(dict.fromkeys(titles))
-    return labelled(listed(names), reason)
+    return labelled(listed_titles(names), reason)

@@ -41,7 +41,13 @@ def describe(code: str, values: Mapping[str, Any]) -> dict[str, Message]:
     explanation = kind.explanation
     if observed is not None:
         explanation = join_sentences((explanation, observed))
-    return {"title": kind.title, "explanation": explanation, "advice": kind.advice}
+    return {"title": kind.title, "explanation": explanation, "advice": advice_of(kind, observed)}
+
+
+def advice_of(kind: CaveatKind, seen: Message | None) -> Message:
+    """Return what to do about a caveat: by what was seen, where other things help against that."""
+    by_reason = (advice for code, advice in kind.advice_for if seen is not None and seen.has(code))
+    return next(by_reason, kind.advice)
 
 
 def observed_of(code: str, values: Mapping[str, Any]) -> Message | None:

@@ -113,6 +113,11 @@ def listed(parts: Iterable[Message | str]) -> Message:
     return _joined("join.list", parts)
 
 
+def listed_titles(parts: Iterable[Message | str]) -> Message:
+    """Put names of workloads one after the other, which have commas of their own."""
+    return _joined("join.titles", parts)
+
+
 def join_clauses(parts: Iterable[Message | str]) -> Message:
     """Put half sentences one after the other."""
     return _joined("join.clauses", parts)

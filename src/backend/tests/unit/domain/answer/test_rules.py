@@ -8,17 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.words import in_chinese, in_english
 
-from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.facts import CellFacts, shown_first
 from volbench.domain.answer.question import Past, Question
 from volbench.domain.answer.rules import answer_lines, answer_of, worst_of
-from volbench.domain.assess.caveat_words import CAVEATS
-from volbench.domain.assess.caveat_words.kind import Touches
 from volbench.domain.model.answer import AnswerCode, Hint
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId, LimitName
-from volbench.domain.model.message import Message, labelled, plain
+from volbench.domain.model.message import Message, plain
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import Badges, RunState
 from volbench.domain.model.units import format_change
@@ -119,30 +116,6 @@ def test_a_run_that_is_not_valid_cannot_be_trusted_whatever_else_is_known(code, 
 
     assert answer.code is AnswerCode.CANNOT_BE_TRUSTED
     assert answer.reason == Message(short)
-
-
-@pytest.mark.parametrize(
-    ("code", "step"),
-    [
-        ("caveats.busy-processor.explanation", "等其他程序空闲后重新测试。"),
-        ("caveats.syncing.explanation", "等它结束后重新测试。"),
-        ("caveats.degraded.explanation", "先修复存储池，再重新测试。"),
-        ("caveats.cached.explanation", "换用更长的档位重测，测试文件更大。"),
-        ("caveats.generator-limited-requests.explanation", "把这个数值看作最低水平。"),
-        ("caveats.request-errors.explanation", "先在服务器日志中查明原因，再重新测试。"),
-        ("assess.badges.failed", "查看原因，排除后重新测试。"),
-    ],
-)
-def test_what_puts_the_reason_right_is_the_next_step(code, step):
-    badges = Badges(valid=False, stable=True, valid_reasons=(labelled(TITLE, Message(code)),))
-
-    assert in_chinese(_ask(badges=badges).next_step) == step
-
-
-def test_every_reason_that_has_a_remedy_is_one_there_is():
-    reasons = {f"caveats.{code}.explanation" for code, kind in CAVEATS.items() if kind.touches is Touches.VALID}
-
-    assert set(words.REMEDIES) <= reasons
 
 
 def test_an_alarm_says_by_how_much_and_since_when():

@@ -7,9 +7,10 @@ from support.examples import example_run
 from support.judging import analyse, cells_of, scaled_round
 from support.words import says
 
-from volbench.domain.assess.badges import workload_badges
+from volbench.domain.assess.badges import run_badges, workload_badges
 from volbench.domain.model.message import Message
-from volbench.domain.model.run import CacheClass, Caveat
+from volbench.domain.model.run import CacheClass, Caveat, RunState
+from volbench.languages import render
 
 
 def test_an_uncached_class_without_caveats_earns_both():
@@ -60,3 +61,27 @@ def test_one_reason_with_different_numbers_is_said_once_without_them():
     assert spread.badges.stable_reasons[0].has("caveats.large-spread.observed")
     assert len(different.badges.stable_reasons) == 1
     assert different.badges.stable_reasons[0] == Message("caveats.large-spread.explanation")
+
+
+@pytest.mark.parametrize(("language", "between"), [("en", "; "), ("zh-CN", "；"), ("zh-TW", "；")])
+def test_names_of_workloads_have_commas_of_their_own_and_are_parted_by_semicolons(language, between):
+    run = example_run()
+    doubted = {work.id for work in run.workloads[:2]}
+    names = {
+        work.id: Message("suites.nas_volume.read_iops.title") if work.id == run.workloads[0].id else work.title
+        for work in run.workloads
+    }
+    works = [
+        replace(
+            work,
+            is_headline=True,
+            title=names[work.id],
+            caveats=(Caveat("few-rounds"),) if work.id in doubted else (),
+        )
+        for work in run.workloads
+    ]
+    titles = [render(names[work.id], language) for work in run.workloads[:2]]
+
+    badges = run_badges(works, (), profile="standard", state=RunState.DONE)
+
+    assert between.join(titles) in [render(one.values["name"], language) for one in badges.stable_reasons]

@@ -40,6 +40,8 @@ class CaveatKind:
     touches: Touches
     observed_values: tuple[str, ...] = ()
     """Names of the values that `observed` speaks of."""
+    advice_for: tuple[tuple[str, Message], ...] = ()
+    """Code of what was observed → what to do then; the first that was observed goes before `advice`."""
 
 
 _LEVELS: Final = {
@@ -53,7 +55,12 @@ KEEP_IN_MIND: Final = Message("caveats.keep_in_mind")
 
 
 def kind(
-    code: str, level: str, *, advice: Message | None = None, observed: tuple[str, ...] | None = None
+    code: str,
+    level: str,
+    *,
+    advice: Message | None = None,
+    observed: tuple[str, ...] | None = None,
+    advice_for: tuple[tuple[str, Message], ...] = (),
 ) -> CaveatKind:
     """Build one row; its words stand in the catalogues under its code.
 
@@ -62,6 +69,7 @@ def kind(
         level: `valid` or `stable` (the badge it takes away), `warn` or `info`.
         advice: What to do, where other caveats advise the same.
         observed: The values that the words for what was seen name; None where there are no such words.
+        advice_for: As in `CaveatKind`.
     """
     severity, touches = _LEVELS[level]
     words = f"caveats.{code}"
@@ -74,4 +82,5 @@ def kind(
         advice=advice or Message(f"{words}.advice"),
         severity=severity,
         touches=touches,
+        advice_for=advice_for,
     )

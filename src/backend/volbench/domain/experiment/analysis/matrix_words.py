@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.message import Message, listed, plain
+from volbench.domain.model.message import Message, listed_titles, plain
 from volbench.domain.model.units import format_change, format_ratio
 
 MOST_NAMED: Final = 9
@@ -131,4 +131,4 @@ def named(name: Message, ratio: float) -> Message:
 def first_of(names: Sequence[Message]) -> Message:
     """Join names as each language does, the first nine of them."""
     shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
-    return _AND_MORE.fill(names=listed(shown), more=more, all=len(names)) if more > 0 else listed(shown)
+    return _AND_MORE.fill(names=listed_titles(shown), more=more, all=len(names)) if more > 0 else listed_titles(shown)

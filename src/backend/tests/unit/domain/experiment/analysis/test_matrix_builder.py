@@ -12,7 +12,7 @@ from support.words import in_chinese, says
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.plan.cell_changes import put_cell
 from volbench.domain.experiment.plan.experiment import Cell
-from volbench.domain.model.message import Message, listed, plain
+from volbench.domain.model.message import Message, listed_titles, plain
 from volbench.domain.model.run import Amplification, CacheClass, Caveat
 from volbench.domain.stats.descriptive import summarise
 
@@ -135,7 +135,7 @@ def test_effects_on_few_configurations_are_told_by_name():
     assert says(
         found.exceptions[0],
         "experiment.matrix.none_on",
-        names=listed(
+        names=listed_titles(
             (plain("Basic"), plain("JBOD"), plain("RAID 10")),
         ),
     )

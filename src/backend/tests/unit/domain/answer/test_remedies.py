@@ -1,0 +1,90 @@
+"""What helps against a reason why a run cannot be trusted is its next step, and no longer run where none helps."""
+
+import pytest
+from support.words import in_chinese
+
+from volbench.domain.answer import answer_words as words
+from volbench.domain.answer.question import Past, Question
+from volbench.domain.answer.rules import answer_of
+from volbench.domain.assess.cache_reasons import REASONS, explain
+from volbench.domain.assess.caveat_words import CAVEATS
+from volbench.domain.assess.caveat_words.kind import Touches
+from volbench.domain.assess.caveats import describe
+from volbench.domain.model.message import Message, labelled
+from volbench.domain.model.run import Badges, RunState
+
+TITLE = Message("suites.nas_volume.read_bytes_per_s.title")
+
+
+def _ask(badges):
+    return answer_of(Question(RunState.DONE, badges, (), Past()))
+
+
+@pytest.mark.parametrize(
+    ("code", "step"),
+    [
+        ("caveats.busy-processor.explanation", "等其他程序空闲后重新测试。"),
+        ("caveats.syncing.explanation", "等它结束后重新测试。"),
+        ("caveats.degraded.explanation", "先修复存储池，再重新测试。"),
+        ("caveats.cached.explanation", "换用更长的档位重测，测试文件更大。"),
+        ("caveats.generator-limited-requests.explanation", "把这个数值看作最低水平。"),
+        ("caveats.request-errors.explanation", "先在服务器日志中查明原因，再重新测试。"),
+        ("assess.badges.failed", "查看原因，排除后重新测试。"),
+    ],
+)
+def test_what_puts_the_reason_right_is_the_next_step(code, step):
+    badges = Badges(valid=False, stable=True, valid_reasons=(labelled(TITLE, Message(code)),))
+
+    assert in_chinese(_ask(badges).next_step) == step
+
+
+UNSEEN = "请把这个数值当作上限：在这里测得再久，也看不出更多。"
+LARGER = "换用更长的档位重测，测试文件更大。"
+
+
+@pytest.mark.parametrize(
+    ("codes", "step"),
+    [
+        (("loop-without-direct-io",), "请直接测试该文件所在的存储空间：测得再久，也看不出内存在中间起了多大作用。"),
+        (("virtual-disk",), "请在宿主机上也测一次：测得再久，也看不到虚拟硬盘下面的情况。"),
+        (("no-disks",), UNSEEN),
+        (("unseen-layer",), UNSEEN),
+        (("disk-counters-missing",), UNSEEN),
+        (("residency-unreadable-before", "residency-unreadable-after"), UNSEEN),
+        (("nothing-to-compare",), UNSEEN),
+        (("stored-ratio-unknown",), "请改在不压缩的文件夹中测试。"),
+        (("flush-not-timed",), "想了解硬盘本身的速度，请看测试套件“存储空间速度”的安全写入。"),
+        (("resident-before",), LARGER),
+        (("resident-after",), LARGER),
+        (("timed-part-not-placed",), LARGER),
+        (("resident-before", "unseen-layer"), UNSEEN),
+        (("a-reason-of-a-newer-version",), "请将该数值视为上限，而不是硬盘的真实速度。"),
+        ((), "请将该数值视为上限，而不是硬盘的真实速度。"),
+    ],
+)
+def test_what_is_advised_against_memory_follows_why_it_is_suspected(codes, step):
+    values = {"reason": explain(codes).as_dict()} if codes else {}
+    reason = describe("unknown-cache", values)["explanation"]
+    badges = Badges(valid=False, stable=True, valid_reasons=(labelled(TITLE, reason),))
+
+    assert in_chinese(_ask(badges).next_step) == step
+    told = in_chinese(describe("unknown-cache", values)["advice"])
+    assert told == (step if step != LARGER else "请将该数值视为上限，而不是硬盘的真实速度。")
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in CAVEATS.values() if kind.touches is Touches.VALID], ids=lambda k: k.code
+)
+def test_every_reason_against_a_number_has_its_own_next_step(kind):
+    badges = Badges(valid=False, stable=True, valid_reasons=(kind.explanation,))
+    step = _ask(badges).next_step
+
+    assert step == words.REMEDIES.get(kind.explanation.code, kind.advice)
+
+
+def test_every_reason_that_has_a_remedy_is_one_there_is():
+    reasons = {f"caveats.{code}.explanation" for code, kind in CAVEATS.items() if kind.touches is Touches.VALID}
+    reasons |= {said.code for said in REASONS.values()}
+
+    assert set(words.REMEDIES) <= reasons
+    assert {code for kind in CAVEATS.values() for code, _ in kind.advice_for} <= reasons
