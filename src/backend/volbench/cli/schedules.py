@@ -9,6 +9,7 @@ import click
 
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.model.message import Message
+from volbench.domain.model.moments import minute_text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -54,7 +55,8 @@ def schedules(session: Session, *, as_json: bool) -> None:
 
 
 def _line(session: Session, schedule: Schedule, events: tuple[ScheduleEvent, ...]) -> list[str]:
-    last = f"{events[0].due_at[:16].replace('T', ' ')} {session.say(events[0].words)}" if events else "–"
+    now = session.application.host.clock.now()
+    last = f"{session.say(minute_text(events[0].due_at, now))} {session.say(events[0].words)}" if events else "–"
     return [
         schedule.volume_id,
         " ".join(session.say(_DAYS[day]) for day in schedule.weekdays),

@@ -274,3 +274,32 @@ def test_who_reads_the_schedules_does_not_wait_for_a_look_at_the_disks(night):
     go_on.set()
     ticking.join()
     assert night.outcomes == [("started", "", SUNDAY)]
+
+
+def test_a_clock_that_was_ahead_once_stops_no_schedule(night):
+    night.pass_time("2026-01-03T12:00", "2026-01-05T12:00")
+    night.pass_time("2031-01-05T01:58", "2031-01-05T02:01")
+    assert night.calendar.schedules()[0].settled_at.startswith("2031")
+    night.started.clear()
+
+    night.pass_time("2026-01-06T12:00", "2026-03-15T12:00")
+
+    assert len(night.started) == 10
+    assert any(event.due_at.startswith("2031") for event in night.shelf.noted), "what was noted then stays"
+
+
+def test_after_the_clock_is_right_again_no_due_time_counts_twice(night):
+    night.pass_time("2026-01-03T12:00", "2026-01-05T12:00")
+    night.pass_time("2031-01-05T01:58", "2031-01-05T02:01")
+    night.pass_time("2026-01-06T12:00", "2026-01-12T12:00")
+
+    dues = [event.due_at for event in night.shelf.noted]
+    assert len(dues) == len(set(dues))
+
+
+def test_a_try_put_off_while_the_clock_was_ahead_is_made_once_it_is_right(night):
+    night.calendar._retry_at["volume1"] = utc("2031-01-05T02:10")
+
+    night.pass_time("2026-01-03T12:00", "2026-01-05T12:00")
+
+    assert night.outcomes == [("started", "", SUNDAY)]

@@ -90,6 +90,9 @@ class Outbox:
         if self._is_measuring():
             return WHILE_MEASURING
         self._look(settings, now)
+        if self._next is not None and self._next - now > PAUSES[-1]:
+            # The clock was set back since: no pause is that long.
+            self._plan(self._store(), now)
         if settings.is_quiet(self._zone.to_local(now).hour):
             return LOOK
         if self._next is not None and self._next <= now:
@@ -119,24 +122,23 @@ class Outbox:
             for notice in new:
                 _LOG.info("occasion=%s written for %d addresses", notice.occasion, len(address_ids))
         self._seen = stamp
-        self._plan(store)
+        self._plan(store, now)
 
-    def _plan(self, store: RunStore) -> None:
-        waiting = store.outbox.waiting()
-        self._next = parse(waiting[0].due_at) if waiting else None
+    def _plan(self, store: RunStore, now: datetime) -> None:
+        self._next = min((due_of(one, now) for one in store.outbox.waiting()), default=None)
 
     def _deliver(self, settings: SendingSettings, now: datetime) -> None:
         store = self._store()
         addresses = {address.id: address for address in self._kept.addresses()}
-        for delivery in store.outbox.waiting():
-            if parse(delivery.due_at) > now or self._is_measuring():
+        for delivery in sorted(store.outbox.waiting(), key=lambda one: (due_of(one, now), one.id)):
+            if due_of(delivery, now) > now or self._is_measuring():
                 break
             address = addresses.get(delivery.address_id)
             if address is None:
                 store.outbox.forget(delivery.address_id)
             elif not self._try(store, delivery, address, settings.language):
                 break
-        self._plan(store)
+        self._plan(store, now)
 
     def _try(self, store: RunStore, delivery: Delivery, address: KeptAddress, language: str) -> bool:
         """Send one; say whether the next one may be tried.
@@ -171,6 +173,13 @@ class Outbox:
         else:
             note(delivery.id, due_at=_later(ended, pause), tries=tries, progress=Progress.WAITING, problem=problem)
         return True
+
+
+def due_of(delivery: Delivery, now: datetime) -> datetime:
+    """Return when one is tried next; farther ahead than its pause is long it was told by a wrong clock."""
+    due = parse(delivery.due_at)
+    pause = PAUSES[min(delivery.tries, len(PAUSES)) - 1] if delivery.tries else timedelta()
+    return due if due - now <= pause else now
 
 
 def _keys(found: tuple[OutgoingNotice, ...]) -> frozenset[str]:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, VolbenchError
 from volbench.domain.model.message import Message
+from volbench.domain.model.moments import is_believable
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
-from volbench.services.schedules.due import WINDOW, due_between, next_due, parse, write
+from volbench.services.schedules.due import LOOK_BACK, WINDOW, due_between, next_due, parse, write
 from volbench.services.schedules.obstacles import MEASURING, Obstacle, disturbance_obstacle, sleep_obstacle
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ TRY_AGAIN: Final = timedelta(minutes=10)
 LONGEST_WAIT: Final = timedelta(minutes=30)
 """The clock may be set, the zone may change: looked at again after this long in any case."""
 EVENTS_SHOWN: Final = 20
+MOST_EVENTS: Final = 400
+"""As many as the store keeps of a volume."""
 
 _STARTED: Final = Message("services.calendar.started")
 _MISSED: Final = Message("services.calendar.missed")
@@ -62,6 +65,8 @@ class Calendar:
         self._retry_at: dict[str, datetime] = {}
         self._looked_for: dict[str, datetime] = {}
         """Volume → due time its disks were looked at for, ahead of it."""
+        self._begun: dict[str, datetime] = {}
+        """Volume → from when on due times count, where what is stored of it cannot have been."""
 
     def open(self) -> None:
         """Read the schedules, once; later changes come through `put` and `delete`."""
@@ -88,7 +93,7 @@ class Calendar:
 
     def next_at(self, schedule: Schedule, now: datetime) -> datetime | None:
         """Return when a schedule is due next."""
-        return next_due(schedule, max(now, parse(schedule.settled_at)), self._zone)
+        return next_due(schedule, max(now, self._settled(schedule, now)), self._zone)
 
     def events(self, volume_id: str) -> tuple[ScheduleEvent, ...]:
         """Return the newest events of a volume, newest first; whoever asks has woken the disks, so notes are stored."""
@@ -133,7 +138,10 @@ class Calendar:
 
     def _look_at(self, schedule: Schedule, now: datetime) -> datetime | None:
         """Deal with one schedule; return when it has to be looked at again."""
-        due = due_between(schedule, parse(schedule.settled_at), now, self._zone)
+        settled = self._settled(schedule, now)
+        due = due_between(schedule, settled, now, self._zone)
+        if len(due) > 1 or (due and settled != parse(schedule.settled_at)):
+            due = self._not_noted(schedule, due)
         if due:
             *earlier, last = due
             for missed in earlier:
@@ -150,10 +158,46 @@ class Calendar:
             self._around.rest(self._database_path)
         return following
 
+    def _settled(self, schedule: Schedule, now: datetime) -> datetime:
+        """Return up to when due times have been dealt with.
+
+        A clock that was ahead once has settled times that have not come yet. Then it is the last one noted that can
+        have been; without any, due times count from the first look on.
+        """
+        if is_believable(schedule.settled_at, write(now)):
+            return parse(schedule.settled_at)
+        begun = self._begun.get(schedule.volume_id)
+        if begun is None or not is_believable(write(begun), write(now)) or now - begun > LOOK_BACK:
+            begun = self._begun[schedule.volume_id] = self._last_noted(schedule.volume_id, now) or now
+            _LOG.warning(
+                "volume=%s settled=%s is ahead of now: due times count from %s",
+                schedule.volume_id,
+                schedule.settled_at,
+                write(begun),
+            )
+        return begun
+
+    def _last_noted(self, volume_id: str, now: datetime) -> datetime | None:
+        known = [event.due_at for event in self._noted(volume_id) if is_believable(event.due_at, write(now))]
+        return max(map(parse, known), default=None)
+
+    def _not_noted(self, schedule: Schedule, due: tuple[datetime, ...]) -> tuple[datetime, ...]:
+        """Leave out what was dealt with before the clock was set."""
+        noted = {event.due_at for event in self._noted(schedule.volume_id)}
+        left = tuple(one for one in due if write(one) not in noted)
+        if not left:
+            self._schedules = {**self._schedules, schedule.volume_id: replace(schedule, settled_at=write(due[-1]))}
+        return left
+
+    def _noted(self, volume_id: str) -> tuple[ScheduleEvent, ...]:
+        """Return all events of a volume, those not stored yet among them."""
+        waiting = tuple(event for event in self._notes if event.volume_id == volume_id)
+        return (*waiting, *self._shelf.events(volume_id, MOST_EVENTS))
+
     def _serve(self, schedule: Schedule, due: datetime, now: datetime) -> datetime | None:
         """Start the run of this due time, or try again later, or give it up."""
         retry_at = self._retry_at.get(schedule.volume_id)
-        if retry_at is not None and now < retry_at:
+        if retry_at is not None and now < retry_at <= now + TRY_AGAIN:
             return retry_at
         if now - due >= WINDOW:
             self._settle(schedule, due, now, outcome=Outcome.MISSED, reason="off", words=_MISSED)
@@ -219,3 +263,4 @@ class Calendar:
     def _forget(self, volume_id: str) -> None:
         self._retry_at.pop(volume_id, None)
         self._looked_for.pop(volume_id, None)
+        self._begun.pop(volume_id, None)

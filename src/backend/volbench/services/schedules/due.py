@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 WINDOW: Final = timedelta(hours=1)
 """A schedule names an hour: within it the run may begin."""
 _A_DAY: Final = timedelta(days=1)
-_LOOK_BACK: Final = timedelta(days=60)
+LOOK_BACK: Final = timedelta(days=60)
 """Longer ago nobody wants to know each missed time."""
 
 
@@ -30,7 +30,7 @@ def write(moment: datetime) -> str:
 
 def due_between(schedule: Schedule, after: datetime, until: datetime, zone: Zone) -> tuple[datetime, ...]:
     """Return the due times later than `after`, up to and with `until`; at most those of the last 60 days."""
-    begin = max(after, until - _LOOK_BACK)
+    begin = max(after, until - LOOK_BACK)
     return tuple(due for due in _due_from(schedule, begin, zone, days=62) if begin < due <= until)
 
 
