@@ -39,6 +39,14 @@ PER_ROUND = 2
 """Files of the suite's rounds."""
 
 
+def cause(told):
+    """The code of why a step of the trial failed."""
+    message = told.value.message
+    while nested := message.values.get("why") or message.values.get("said"):
+        message = nested
+    return message.code
+
+
 def reason(word):
     return f"tools.transfer_failures.{word}"
 
@@ -51,7 +59,7 @@ def test_a_server_that_is_tried_says_what_is_wrong_with_it(application, fault, w
             application.endpoints.check("bad")
 
     # A reset in the middle of 1 KiB comes after its end.
-    assert told.value.message.code == reason(word)
+    assert cause(told) == reason(word)
     assert told.value.hint.code
     assert application.endpoints.get("bad").server is None
 
@@ -71,7 +79,7 @@ def test_an_address_that_leads_nowhere_is_said(application, dav, address, words)
     with pytest.raises(CapabilityMissing) as told:
         application.endpoints.check("far")
 
-    assert told.value.message.code in {reason(word) for word in words}
+    assert cause(told) in {reason(word) for word in words}
 
 
 def test_a_certificate_nobody_vouches_for_is_said(application):
@@ -80,7 +88,7 @@ def test_a_certificate_nobody_vouches_for_is_said(application):
         with pytest.raises(CapabilityMissing) as told:
             application.endpoints.check("own")
 
-    assert told.value.message.code == reason("certificate")
+    assert cause(told) == reason("certificate")
 
 
 def measured(lab, service, *, getting):
