@@ -12,6 +12,7 @@ from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.names import RAID_NAMES, file_system_name, pool_state, volume_text
 from volbench.domain.model.units import format_bytes
+from volbench.reports.words import UNKNOWN
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -88,7 +89,7 @@ def _line(session: Session, volume: Volume) -> list[str]:
     kind = " / ".join(session.say(RAID_NAMES[one]) for one in kinds)
     return [
         session.say(volume_text(volume.name)),
-        kind or "–",
+        kind or session.say(UNKNOWN),
         file_system_name(volume.file_system),
         format_bytes(volume.total_bytes) if has_size else "–",
         format_bytes(volume.free_bytes) if has_size else "–",

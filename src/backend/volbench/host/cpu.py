@@ -57,7 +57,7 @@ def parse_cpu(line: str) -> CpuTicks | None:
 
 def parse_processors(text: str) -> Processors:
     """Read the first line and those of the single cores, which follow it."""
-    lines = [line.partition(" ") for line in text.splitlines() if line.startswith("cpu")]
+    lines = [line.partition(" ") for line in text.split("\n") if line.startswith("cpu")]
     known = {name: ticks for name, _, columns in lines if (ticks := _ticks(columns)) is not None}
     return Processors(known.pop("cpu", None), tuple(known.values()))
 

@@ -1,15 +1,22 @@
-"""Counters of whole disks from /proc/diskstats (linux Documentation/admin-guide/iostats.rst)."""
+"""Counters of whole disks from /proc/diskstats (linux Documentation/admin-guide/iostats.rst).
+
+A line of zeros, or one that stands still, may mean that nothing was done or that nothing is counted. A disk that is not
+counted is left out.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
+from functools import reduce
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from volbench.domain.model.rising import risen
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Container, Mapping
 
 SECTOR_BYTES: Final = 512
 """The unit of the sector counters, whatever the disk's own sector size."""
@@ -17,6 +24,8 @@ _NS_PER_MS: Final = 1_000_000
 _COLUMNS: Final = 11
 """After the name, on every kernel since 2.6.25."""
 _CHUNK_BYTES: Final = 65536
+_NVME_DISK = re.compile(r"(nvme\d+)(n\d+)")
+_COUNT_BY_THEMSELVES: Final = ("dm-", "md", "zram", "bcache")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,11 @@ class Counters:
     write_ms: float = 0
     queued_ms: float = 0
     """Milliseconds times requests under way."""
+
+    @property
+    def has_counted(self) -> bool:
+        """Whether any request was ever counted; a disk with a mounted file system has answered some."""
+        return self.reads > 0 or self.writes > 0
 
     @property
     def moved_bytes(self) -> float:
@@ -82,7 +96,7 @@ def _step(earlier: float, now: float) -> float:
     return rose if rose >= 0 else now
 
 
-def parse_diskstats(text: str, disks: Collection[str]) -> dict[str, Counters]:
+def parse_diskstats(text: str, disks: Container[str]) -> dict[str, Counters]:
     """Read the lines of the named disks; a disk that is not there is left out.
 
     Columns after the name: reads, reads merged, sectors read, ms reading, writes, writes merged, sectors written,
@@ -90,7 +104,7 @@ def parse_diskstats(text: str, disks: Collection[str]) -> dict[str, Counters]:
     request ended by either is in none of the sums used here but in "ms busy" and "weighted ms".
     """
     found: dict[str, Counters] = {}
-    for line in text.splitlines():
+    for line in text.split("\n"):
         match line.split():
             case [_, _, name, *columns] if name in disks and len(columns) >= _COLUMNS:
                 value = [int(column) for column in columns[:_COLUMNS]]
@@ -107,28 +121,67 @@ def parse_diskstats(text: str, disks: Collection[str]) -> dict[str, Counters]:
     return found
 
 
+class _Source:
+    """Where the counters of one disk are kept: its own line, or the lines of the ways that lead to it.
+
+    NVMe with several ways has a disk `nvme0n1` and hidden ones `nvme0c0n1`, `nvme0c1n1`, each way one. Before Linux 6.2
+    requests are counted on the ways alone, since then on both.
+    """
+
+    def __init__(self, name: str, *, is_counted: bool) -> None:
+        self.name = name
+        self._is_counted = is_counted
+        head = _NVME_DISK.fullmatch(name)
+        self._way = re.compile(rf"{head[1]}c\d+{head[2]}") if head else None
+        self._ways: dict[str, Counters] = {}
+
+    def __contains__(self, name: object) -> bool:
+        """Whether the line of this name may hold counters of the disk."""
+        return name == self.name or (self._way is not None and self._way.fullmatch(str(name)) is not None)
+
+    def read(self, found: Mapping[str, Counters]) -> Counters | None:
+        """Return the counters now; None where nothing is counted."""
+        own = found.get(self.name)
+        if own is not None and own.has_counted and self._is_counted and not self._ways:
+            return own
+        # A way that went away keeps what it had counted.
+        self._ways.update((name, one) for name, one in found.items() if self._way and self._way.fullmatch(name))
+        ways = [one for one in self._ways.values() if one.has_counted]
+        return reduce(Counters.plus, ways, Counters()) if ways else None
+
+
 class DiskStats:
     """Reads the counters of some disks again and again without opening anything anew."""
 
     def __init__(
-        self, disks: Collection[str], path: str = "/proc/diskstats", seen_at: Mapping[str, str] | None = None
+        self,
+        disks: Collection[str],
+        path: str = "/proc/diskstats",
+        seen_at: Mapping[str, str] | None = None,
+        sys: Path = Path("/sys"),
     ) -> None:
         """Open the table; `disks` are kernel names of whole disks, so that nothing is counted twice.
 
         `seen_at` names for some of them another device whose counters stand for theirs.
         """
-        # The kernel spells a slash in a device's name as an exclamation mark in /sys, but not here.
-        self._names = {(seen_at or {}).get(disk, disk).replace("!", "/"): disk for disk in disks}
+        self._sources: dict[str, _Source] = {}
+        for disk in disks:
+            device = (seen_at or {}).get(disk, disk)
+            # The kernel spells a slash in a device's name as an exclamation mark in /sys, but not here.
+            self._sources[disk] = _Source(device.replace("!", "/"), is_counted=_is_counted(sys, device))
+        self._wanted = _Wanted(self._sources.values())
         self._descriptor = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
 
     def read(self) -> Mapping[str, Counters]:
-        """Return the counters now, by disk."""
+        """Return the counters now, by disk; a disk whose requests are not counted is left out."""
         os.lseek(self._descriptor, 0, os.SEEK_SET)
         pieces = []
         while piece := os.read(self._descriptor, _CHUNK_BYTES):
             pieces.append(piece)
-        found = parse_diskstats(b"".join(pieces).decode("ascii", errors="replace"), self._names)
-        return {self._names[name]: counters for name, counters in found.items()}
+        text = b"".join(pieces).decode("ascii", errors="replace")
+        found = parse_diskstats(text, self._wanted)
+        counted = ((disk, source.read(found)) for disk, source in self._sources.items())
+        return {disk: counters for disk, counters in counted if counters is not None}
 
     def close(self) -> None:
         """Give the descriptor back."""
@@ -139,3 +192,24 @@ class DiskStats:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class _Wanted:
+    """The names of all lines that matter."""
+
+    def __init__(self, sources: Collection[_Source]) -> None:
+        self._exact = frozenset(source.name for source in sources)
+        self._with_ways = [source for source in sources if source.name.startswith("nvme")]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._exact or any(name in source for source in self._with_ways)
+
+
+def _is_counted(sys: Path, device: str) -> bool:
+    """Whether counting is not switched off for a device; layers above disks count whatever the switch says."""
+    if device.startswith(_COUNT_BY_THEMSELVES):
+        return True
+    try:
+        return (sys / "block" / device / "queue/iostats").read_text(encoding="ascii", errors="replace").strip() != "0"
+    except OSError:
+        return True

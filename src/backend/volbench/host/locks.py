@@ -142,7 +142,7 @@ def is_held_elsewhere(name: str = MACHINE_LOCK) -> bool:
 def _is_listed(name: str, listing: Path = Path("/proc/self/net/unix")) -> bool | None:
     """Look a socket up in the kernel's list (proc_net(5)), where @ begins an abstract name; None without a list."""
     try:
-        lines = listing.read_text(encoding="utf-8", errors="replace").splitlines()[1:]
+        lines = listing.read_text(encoding="utf-8", errors="replace").split("\n")[1:]
     except OSError:
         return None
     wanted = name.replace("\0", "@")

@@ -38,7 +38,7 @@ def read_memory(proc: Path = Path("/proc")) -> Memory | None:
 def parse_meminfo(text: str) -> Memory | None:
     """Read /proc/meminfo (proc_meminfo(5))."""
     facts: dict[str, int] = {}
-    for line in text.splitlines():
+    for line in text.split("\n"):
         name, _, rest = line.partition(":")
         match rest.split():
             case [number, "kB"] if number.isdecimal():

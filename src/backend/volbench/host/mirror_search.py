@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.archive import FOLDER, SUFFIX
 from volbench.domain.model.message import Message
-from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo
+from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo, reachable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,7 +83,7 @@ def _is_there(path: str) -> bool:
 
 def _mounts() -> tuple[Mount, ...]:
     try:
-        return parse_mountinfo(Path("/proc/self/mountinfo").read_text(encoding="utf-8", errors="replace"))
+        return reachable(parse_mountinfo(Path("/proc/self/mountinfo").read_bytes().decode("utf-8", errors="replace")))
     except OSError:
         return ()
 

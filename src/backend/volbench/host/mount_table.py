@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from volbench.domain.model.share import is_network_mount
-from volbench.host.inventory.mounts import READ_ONLY
+from volbench.host.inventory.mounts import READ_ONLY, parse_mountinfo, reachable
 
 _ESCAPE: Final = re.compile(r"\\([0-7]{3})")
 
@@ -33,15 +33,21 @@ class Mount:
         return is_network_mount(self.file_system, self.device)
 
 
-def read_mounts(path: Path = Path("/proc/self/mounts")) -> tuple[Mount, ...]:
-    """Return all mounts of this process, in the kernel's order."""
-    return parse_mounts(path.read_text(encoding="utf-8", errors="surrogateescape"))
+def read_mounts(proc: Path = Path("/proc/self")) -> tuple[Mount, ...]:
+    """Return the mounts of this process whose paths lead to them, in the kernel's order."""
+    try:
+        text = _text(proc / "mountinfo")
+    except FileNotFoundError:
+        return parse_mounts(_text(proc / "mounts"))
+    return tuple(
+        Mount(row.source, row.mount_point, row.file_system, row.options) for row in reachable(parse_mountinfo(text))
+    )
 
 
 def parse_mounts(text: str) -> tuple[Mount, ...]:
     """Read the table (proc_pid_mounts(5)); white space in names is written as octal escapes."""
     mounts = []
-    for line in text.splitlines():
+    for line in text.split("\n"):
         match line.split(" "):
             case [device, mount_point, file_system, options, *_]:
                 mounts.append(Mount(_plain(device), _plain(mount_point), file_system, tuple(options.split(","))))
@@ -56,6 +62,11 @@ def mount_of(path: str, mounts: tuple[Mount, ...]) -> Mount | None:
         if is_above and (found is None or len(mount.mount_point) >= len(found.mount_point)):
             found = mount
     return found
+
+
+def _text(path: Path) -> str:
+    """Read without taking a carriage return in a name for the end of its line."""
+    return path.read_bytes().decode("utf-8", errors="surrogateescape")
 
 
 def _plain(word: str) -> str:

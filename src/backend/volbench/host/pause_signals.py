@@ -37,7 +37,7 @@ def send(number: signal.Signals, name: str = MACHINE_LOCK) -> int:
 def listens(pid: int, proc: Path = Path("/proc")) -> bool:
     """Say whether a process has handlers for both signals (SigCgt in proc_pid_status(5))."""
     try:
-        lines = (proc / str(pid) / "status").read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = (proc / str(pid) / "status").read_text(encoding="utf-8", errors="replace").split("\n")
     except OSError:
         return False
     caught = next((int(line.split()[1], 16) for line in lines if line.startswith("SigCgt:")), 0)

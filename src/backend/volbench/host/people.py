@@ -69,7 +69,7 @@ def _administrators(root: Path) -> tuple[str, frozenset[str]] | None:
         text = (root / "etc/group").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
-    for line in text.splitlines():
+    for line in text.split("\n"):
         fields = line.split(":")
         if fields[0] == ADMINISTRATORS and len(fields) >= 4 and fields[2].isdecimal():  # noqa: PLR2004 (name:x:number:members)
             return fields[2], frozenset(fields[3].split(","))

@@ -100,7 +100,7 @@ class Programs:
         key = ("version", *_identity(path))
         if key not in self._answers:
             output = self._run([path, all_tools()[name].version_argument or "--version"])
-            lines = [] if output is None else (output.stdout + output.stderr).splitlines()
+            lines = [] if output is None else (output.stdout + output.stderr).split("\n")
             # Busybox knows no --version and tells its own in the first line of its complaint.
             first = next((line.strip() for line in lines if line.strip() and any(map(str.isdecimal, line))), "")
             self._answers[key] = first[:_LONGEST_VERSION]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from volbench.host.diskstats import SECTOR_BYTES, DiskStats
+from volbench.host.system.outermost import outermost_device
 from volbench.host.system.sync import SyncWatch
 
 if TYPE_CHECKING:
@@ -39,7 +40,9 @@ def watch_quiet(
     """Watch the member disks of `volume` for `span_s` seconds."""
     arrays = [array.name for array in volume.pool.arrays]
     swapped = _swapped_pages(root)
-    with DiskStats([disk.name for disk in volume.disks], str(root / "proc/diskstats")) as stats:
+    disks = [disk.name for disk in volume.disks]
+    seen_at = {disk: outermost_device(disk, root / "sys") for disk in disks}
+    with DiskStats(disks, str(root / "proc/diskstats"), seen_at, root / "sys") as stats:
         before, began = stats.read(), time.monotonic()
         sleep(span_s)
         after, elapsed_s = stats.read(), max(time.monotonic() - began, 1e-6)
@@ -76,5 +79,5 @@ def _swapped_pages(root: Path) -> int:
         text = (root / "proc/vmstat").read_text(encoding="ascii", errors="replace")
     except OSError:
         return 0
-    rows = (line.split() for line in text.splitlines())
+    rows = (line.split() for line in text.split("\n"))
     return sum(int(row[1]) for row in rows if len(row) > 1 and row[0] in {"pswpin", "pswpout"} and row[1].isdecimal())

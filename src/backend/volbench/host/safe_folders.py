@@ -144,7 +144,7 @@ def is_same_mount(one: int, other: int) -> bool:
 
 def _mount_id(descriptor: int) -> str | None:
     facts = Path(f"/proc/self/fdinfo/{descriptor}").read_text(encoding="ascii", errors="replace")
-    return next((line.split()[1] for line in facts.splitlines() if line.startswith("mnt_id:")), None)
+    return next((line.split()[1] for line in facts.split("\n") if line.startswith("mnt_id:")), None)
 
 
 def is_still_there(folder: int, parent: int, name: str) -> bool:

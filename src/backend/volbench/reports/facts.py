@@ -157,12 +157,14 @@ def _volume_pairs(volume: Volume, choice: Choice) -> Iterator[tuple[Message, str
     yield words.MOUNT_OPTIONS, ", ".join(volume.mount_options)
     yield words.CAPACITY, format_bytes(volume.total_bytes)
     yield words.POOL_STATE, choice.say(pool_state(volume.pool))
-    yield (
-        words.SSD_CACHE,
-        choice.say(words.SSD_CACHE_NAMES.get(volume.ssd_cache or "", plain(""))) or volume.ssd_cache,
-    )
-    if volume.is_encrypted is not None:
-        yield words.ENCRYPTION, choice.say(words.YES if volume.is_encrypted else words.NO)
+    yield words.SSD_CACHE, _cache_name(volume.ssd_cache, choice)
+    encryption = {True: words.YES, False: words.NO, None: words.UNKNOWN}[volume.is_encrypted]
+    yield words.ENCRYPTION, choice.say(encryption)
+
+
+def _cache_name(word: str | None, choice: Choice) -> str:
+    """Name an SSD cache by its mode where it has one; that nothing is known of it is not that there is none."""
+    return choice.say(words.UNKNOWN if word is None else words.SSD_CACHE_NAMES.get(word, plain(word)))
 
 
 def _share_pairs(volume: Volume, share: MountedShare, choice: Choice) -> Iterator[tuple[Message, str | None]]:

@@ -69,6 +69,7 @@ def classify_round(
             block_bytes=workload.block_bytes,
             disk_read_bytes=read,
             disk_write_bytes=written,
+            is_counted_whole=len(disks) >= len(target.volume.disks),
             most_read_bytes=most_moved[0],
             most_write_bytes=most_moved[1],
             resident_before_ratio=resident[0],

@@ -120,13 +120,20 @@ def _class_again(
         workload,
         variant,
         measured,
-        disks=round_.disks,
+        disks=() if _is_uncounted(run) else round_.disks,
         most_moved=(seen.most_read_bytes, seen.most_write_bytes),
         resident=resident,
         target=run.target,
         environment=run.environment,
         sizes=sizes,
     )
+
+
+def _is_uncounted(run: Run) -> bool:
+    """Whether no disk moved a byte in a run that wrote: earlier versions took counters that stand still for rest."""
+    rounds = [round_ for result in run.workloads for round_ in result.rounds]
+    has_written = any(round_.evidence.asked_write_bytes for round_ in rounds)
+    return has_written and not any(disk.read_bytes or disk.write_bytes for round_ in rounds for disk in round_.disks)
 
 
 def _raw_id(round_: Round) -> str:

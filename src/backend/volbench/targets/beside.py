@@ -146,14 +146,14 @@ def _programs(proc: Path) -> dict[int, Program]:
 
 def _disks(text: str, block: Path) -> dict[str, int]:
     """Read whole disks that stand for hardware: partitions, arrays and loops would count the same work again."""
-    rows = (line.split() for line in text.splitlines())
+    rows = (line.split() for line in text.split("\n"))
     return {row[2]: int(row[12]) for row in rows if len(row) >= _OF_A_DISK and (block / row[2] / "device").exists()}
 
 
 def _cards(text: str, net: Path) -> dict[str, tuple[int, int, int]]:
     """Read the cards that are hardware and say how fast their link is, in Mbit/s."""
     found = {}
-    for line in text.splitlines():
+    for line in text.split("\n"):
         name, colon, rest = (part.strip() for part in line.partition(":"))
         columns = rest.split()
         if not colon or len(columns) < _OF_A_CARD or not (net / name / "device").exists():

@@ -12285,6 +12285,7 @@ export interface components {
         /** @description Disks joined under one RAID type. */
         StoragePool: {
             arrays: components["schemas"]["Array"][];
+            expected_disks?: number | null;
             /** @enum {string} */
             health: "clean" | "syncing" | "degraded" | "failed" | "unknown";
             may_fail: number | null;

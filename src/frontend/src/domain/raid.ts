@@ -43,7 +43,7 @@ export interface Slot {
 
 const WORST_FIRST: readonly SlotState[] = ['failed', 'rebuilding', 'spare', 'unknown', 'ok']
 const MEMBER_STATES: Record<string, SlotState> = {
-  in_sync: 'ok', write_mostly: 'ok', faulty: 'failed', disk_error: 'failed', rebuilding: 'rebuilding', spare: 'spare',
+  in_sync: 'ok', write_mostly: 'ok', journal: 'ok', faulty: 'failed', disk_error: 'failed', rebuilding: 'rebuilding', spare: 'spare',
 }
 
 function slotState(disk: Disk, volume: Volume): SlotState {
@@ -51,11 +51,11 @@ function slotState(disk: Disk, volume: Volume): SlotState {
     .flatMap((array) => array.members)
     .filter((member) => member.disk === disk.name)
     .map((member) => MEMBER_STATES[member.state] ?? 'unknown')
-  if (states.length === 0) return volume.pool.arrays.length > 0 || volume.pool.health === 'unknown' ? 'unknown' : 'ok'
+  if (states.length === 0) return volume.pool.arrays.length > 0 || ['unknown', 'failed'].includes(volume.pool.health) ? 'unknown' : 'ok'
   return WORST_FIRST.find((state) => states.includes(state)) ?? 'unknown'
 }
 
-/** How many slots of the widest array have no disk any more. */
+/** How many slots of the widest array, or of a file system that joins its disks itself, have no disk any more. */
 function missingSlots(volume: Volume): number {
   const gone = volume.pool.arrays.map(
     (array) => Math.max(
@@ -63,7 +63,7 @@ function missingSlots(volume: Volume): number {
       array.slots - array.members.filter((member) => member.disk !== null).length,
     ),
   )
-  return Math.max(0, ...gone)
+  return Math.max(0, (volume.pool.expected_disks ?? 0) - volume.disks.length, ...gone)
 }
 
 /** The disks of a volume in bay order, then the ones that are gone. */

@@ -71,6 +71,8 @@ export interface StoragePool {
   readonly raid_type_reason: Text | null
   /** Disks that may fail, where the file system itself tells; else as the RAID type says. */
   readonly may_fail?: number | null
+  /** Of a file system that joins its disks itself: how many it should have. */
+  readonly expected_disks?: number | null
 }
 
 export interface TargetFolder {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from volbench.host.diskstats import Counters, DiskStats, parse_diskstats
 
+THIRD_LOOK = Path(__file__).parents[2] / "fixtures" / "third-look" / "storage"
 LINUX_3_10 = """\
    8       0 sda 5000 20 160000 9000 300 40 24000 800 0 7000 9800
    8       1 sda1 100 0 800 10 5 0 40 1 0 11 11
@@ -88,3 +92,53 @@ def test_reading_again_sees_what_is_new(tmp_path):
         found = stats.read()
 
     assert found["sda"].reads == 6000
+
+
+def read_from(tmp_path, text, disks):
+    (tmp_path / "diskstats").write_text(text)
+    with DiskStats(disks, str(tmp_path / "diskstats"), sys=tmp_path / "sys") as stats:
+        return stats.read()
+
+
+MULTIPATH = THIRD_LOOK / "nvme-multipath-counters"
+
+
+def test_an_nvme_disk_with_several_ways_is_counted_on_them(tmp_path):
+    before, after = (
+        read_from(tmp_path, (MULTIPATH / f"diskstats.{moment}").read_text(), ["nvme0n1"])["nvme0n1"]
+        for moment in ("before", "after")
+    )
+
+    assert after.since(before).moved_bytes == 8_000_000 * 512
+
+
+def test_ways_add_up_and_one_that_went_away_keeps_what_it_had_counted(tmp_path):
+    table = tmp_path / "diskstats"
+    head = " 259 1 nvme0n1 0 0 0 0 0 0 0 0 0 0 0\n"
+    ways = [f" 0 0 nvme0c{n}n1 10 0 100 0 0 0 0 0 0 0 0\n" for n in (0, 1)]
+    table.write_text("".join([head, *ways]) + " 0 0 nvme0c0n10 99 0 9900 0 0 0 0 0 0 0 0\n")
+    with DiskStats(["nvme0n1"], str(table), sys=tmp_path) as stats:
+        first = stats.read()["nvme0n1"]
+        table.write_text(head + ways[0].replace(" 100 ", " 150 "))
+        second = stats.read()["nvme0n1"]
+
+    assert (first.read_sectors, second.read_sectors) == (200, 250)
+
+
+def test_where_head_and_ways_are_counted_nothing_is_counted_twice(tmp_path):
+    text = " 259 1 nvme0n1 10 0 100 0 0 0 0 0 0 0 0\n 0 0 nvme0c0n1 10 0 100 0 0 0 0 0 0 0 0\n"
+
+    assert read_from(tmp_path, text, ["nvme0n1"])["nvme0n1"].read_sectors == 100
+
+
+def test_a_disk_that_never_counted_anything_is_left_out(tmp_path):
+    assert read_from(tmp_path, "   8 0 sda 0 0 0 0 0 0 0 0 0 0 0\n", ["sda"]) == {}
+
+
+@pytest.mark.parametrize(("name", "is_read"), [("sda", False), ("dm-0", True)])
+def test_a_disk_whose_counting_is_switched_off_is_left_out(tmp_path, name, is_read):
+    switch = tmp_path / "sys/block" / name / "queue/iostats"
+    switch.parent.mkdir(parents=True)
+    switch.write_text("0\n")
+
+    assert bool(read_from(tmp_path, f"   8 0 {name} 9 0 72 1 0 0 0 0 0 1 1\n", [name])) is is_read

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.model.storage import Array, Health
+from volbench.domain.model.storage import Array, Health, SyncState
 from volbench.host.inventory.arrays import build_array
-from volbench.host.inventory.mdstat import parse_mdstat
+from volbench.host.inventory.mdstat import MdArray, parse_mdstat
 from volbench.host.inventory.root import Root
 
 CAPTURES = Path(__file__).parent.parent.parent / "fixtures" / "captures"
@@ -18,14 +18,14 @@ def from_mdstat(text: str, name: str = "md2") -> Array:
     return array
 
 
-def from_sysfs(folder: Path, **files: object) -> Array | None:
+def from_sysfs(folder: Path, seen: MdArray | None = None, **files: object) -> Array | None:
     home = folder / "sys/block/md2/md"
     home.mkdir(parents=True)
     for name, value in files.items():
         path = home / name.replace("__", "/").replace("dev_", "dev-")
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"{value}\n")
-    return build_array(Root(str(folder)), "md2", "/sys/block/md2", None, lambda device: device[:-2])
+    return build_array(Root(str(folder)), "md2", "/sys/block/md2", seen, lambda device: device[:-2])
 
 
 RAID5 = "md2 : active raid5 sda3[0] sdb3[1] sdc3[2]{member}\n      9 blocks level 5, 64k chunk [3/{up}] [{letters}]\n"
@@ -136,7 +136,7 @@ def test_an_array_that_misses_a_disk_is_degraded_whatever_goes_on_with_it(tmp_pa
     assert (array.health, array.sync.action) == (Health.DEGRADED, action)
 
 
-def test_a_frozen_sync_is_no_sync(tmp_path: Path) -> None:
+def test_a_frozen_array_is_not_plain_healthy(tmp_path: Path) -> None:
     array = from_sysfs(
         tmp_path,
         level="raid1",
@@ -148,7 +148,67 @@ def test_a_frozen_sync_is_no_sync(tmp_path: Path) -> None:
     )
 
     assert array is not None
-    assert (array.sync, array.health) == (None, Health.CLEAN)
+    assert (array.sync, array.health) == (SyncState("frozen"), Health.SYNCING)
+
+
+@pytest.mark.parametrize("state", ["suspended", "a-word-of-tomorrow"])
+def test_a_state_that_is_not_known_to_be_well_is_unknown(tmp_path: Path, state: str) -> None:
+    array = from_sysfs(tmp_path, level="raid1", raid_disks=1, degraded=0, array_state=state, dev_sda3__state="in_sync")
+
+    assert array is not None
+    assert array.health is Health.UNKNOWN
+
+
+def test_an_action_that_is_not_known_leaves_health_unknown(tmp_path: Path) -> None:
+    array = from_sysfs(tmp_path, level="raid1", raid_disks=1, degraded=0, sync_action="knit", dev_sda3__state="in_sync")
+
+    assert array is not None
+    assert array.health is Health.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("level", "sync"), [("raid1", SyncState("pending")), ("raid5", SyncState("pending")), ("raid0", None)]
+)
+def test_a_resync_that_is_due_is_seen_though_nothing_goes_on(
+    tmp_path: Path, level: str, sync: SyncState | None
+) -> None:
+    array = from_sysfs(
+        tmp_path,
+        level=level,
+        raid_disks=1,
+        degraded=0,
+        array_state="read-auto",
+        sync_action="idle",
+        resync_start=0,
+        dev_sda3__state="in_sync",
+    )
+
+    assert array is not None
+    assert (array.sync, array.health) == (sync, Health.CLEAN if sync is None else Health.SYNCING)
+
+
+def test_of_two_sources_that_count_working_members_the_smaller_number_counts(tmp_path: Path) -> None:
+    seen = parse_mdstat("md2 : active raid1 sda3[0] sdb3[1]\n      100 blocks [2/2] [UU]\n")["md2"]
+    array = from_sysfs(
+        tmp_path,
+        seen,
+        level="raid1",
+        raid_disks=2,
+        degraded=1,
+        sync_action="idle",
+        dev_sda3__state="in_sync",
+    )
+
+    assert array is not None
+    assert (array.active, array.health) == (1, Health.DEGRADED)
+
+
+def test_a_journal_is_no_member_of_unknown_state() -> None:
+    text = "md2 : active raid5 sdd1[4](J) sda3[0] sdb3[1] sdc3[2]\n      100 blocks level 5 [3/3] [UUU]\n"
+    array = from_mdstat(text)
+
+    assert [(one.device, one.state) for one in array.members][-1] == ("sdd1", "journal")
+    assert array.health is Health.CLEAN
 
 
 def test_slots_are_read_while_their_number_is_changing(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,116 @@ def test_flashcache_names_the_volume_it_serves(box: Box, tmp_path: Path) -> None
 
     assert ssd_cache_word(flatten(BlockDevices(root).walk("dm-2")), root) == "present"
     assert ssd_cache_word(flatten(BlockDevices(root).walk("dm-3")), root) == "none"
+
+
+@pytest.mark.parametrize(("disk", "cache"), [("sda", "nvme0n1"), ("nvme0n1", "sda")])
+@pytest.mark.parametrize("sign", ["link", "dev", "set"])
+def test_bcache_tells_its_disk_from_its_cache_by_sysfs(
+    box: Box, tmp_path: Path, disk: str, cache: str, sign: str
+) -> None:
+    homes = {"sda": "/sys/block/sda", "nvme0n1": "/sys/block/nvme0n1"}
+    real = {name: box.links[home].replace("../devices", "/sys/devices") for name, home in homes.items()}
+    folder = "/sys/devices/virtual/block/bcache0"
+    box.device("bcache0", folder, "252:0", 1000)
+    for name in homes:
+        box.link(f"{folder}/slaves/{name}", f"../../../../../block/{name}")
+    box.put(f"{real[disk]}/bcache/cache_mode", "[writeback] none")
+    box.put(f"{real[disk]}/bcache/state", "clean")
+    box.put(f"{real[cache]}/bcache/{'set/uuid' if sign == 'set' else 'bucket_size'}", "512k")
+    if sign == "link":
+        box.link(f"{folder}/bcache", f"../../../..{real[disk].removeprefix('/sys')}/bcache")
+    if sign == "dev":
+        box.put(f"{real[disk]}/bcache/dev/x", 0)
+    node = BlockDevices(root_of(box, tmp_path)).walk("bcache0")
+
+    assert (node.kind, [n.name for n in node.below], [n.name for n in node.beside]) == ("cache", [disk], [cache])
+
+
+def test_a_bcache_whose_devices_tell_nothing_is_no_guess(box: Box, tmp_path: Path) -> None:
+    folder = "/sys/devices/virtual/block/bcache0"
+    box.device("bcache0", folder, "252:0", 1000)
+    for name in ("sda", "nvme0n1"):
+        box.link(f"{folder}/slaves/{name}", f"../../../../../block/{name}")
+    root = root_of(box, tmp_path)
+    node = BlockDevices(root).walk("bcache0")
+
+    assert (node.kind, ssd_cache_word(flatten(node), root)) == ("unknown", None)
+
+
+def test_a_bcache_without_a_cache_is_none(box: Box, tmp_path: Path) -> None:
+    folder = "/sys/devices/virtual/block/bcache0"
+    box.device("bcache0", folder, "252:0", 100)
+    box.put(f"{folder}/bcache/cache_mode", "writethrough [writeback] writearound none")
+    box.put(f"{folder}/bcache/state", "no cache")
+    box.link(f"{folder}/slaves/sda1", "../../../../../class/block/sda1")
+    root = root_of(box, tmp_path)
+
+    assert ssd_cache_word(flatten(BlockDevices(root).walk("bcache0")), root) == "none"
+
+
+def test_a_flashcache_keeps_the_size_of_what_it_stands_before(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg256-lv256", 100, ["nvme0n1p1"])
+    box.lv(1, "vg288-lv1", 400, ["sda1"])
+    box.dm(2, "cachedev1", 400, ["dm-0", "dm-1"])
+    root = root_of(box, tmp_path)
+    nodes = flatten(BlockDevices(root).walk("dm-2"))
+
+    assert [node.name for node in nodes if node.kind == "disk"] == ["sda"]
+    assert ssd_cache_word(nodes, root) == "present"
+
+
+def test_a_flashcache_over_devices_of_one_size_is_no_guess(box: Box, tmp_path: Path) -> None:
+    box.lv(0, "vg256-lv256", 400, ["nvme0n1p1"])
+    box.lv(1, "vg288-lv1", 400, ["sda1"])
+    box.dm(2, "cachedev1", 400, ["dm-0", "dm-1"])
+    root = root_of(box, tmp_path)
+    nodes = flatten(BlockDevices(root).walk("dm-2"))
+
+    assert (nodes[0].kind, ssd_cache_word(nodes, root)) == ("unknown", None)
+
+
+@pytest.mark.parametrize("name", ["drbd0", "frob0"])
+def test_a_layer_with_something_below_it_is_no_disk(box: Box, tmp_path: Path, name: str) -> None:
+    box.device(name, f"/sys/devices/virtual/block/{name}", "147:0", 100)
+    box.link(f"/sys/devices/virtual/block/{name}/slaves/sda1", "../../../../../class/block/sda1")
+    nodes = flatten(BlockDevices(root_of(box, tmp_path)).walk(name))
+
+    assert [node.kind for node in nodes] == ["drbd" if name == "drbd0" else "unknown", "partition", "disk"]
+
+
+@pytest.mark.parametrize(
+    ("flags", "options", "asked", "expected"),
+    [
+        ({"1": 0, "2": 1}, ("rw", "degraded"), None, (2, True, True)),
+        ({"1": 0}, ("rw", "degraded"), None, (1, False, False)),
+        ({"1": 0, "2": 0}, ("rw",), None, (2, True, True)),
+        ({}, ("rw",), None, (None, None, False)),
+        ({}, ("rw", "degraded"), None, (None, None, True)),
+        ({}, ("rw", "degraded"), 2, (2, True, True)),
+        ({}, ("rw", "degraded"), 1, (1, False, False)),
+    ],
+)
+def test_a_btrfs_says_how_many_devices_it_should_have(tmp_path: Path, flags, options, asked, expected) -> None:
+    home = tmp_path / "sys/fs/btrfs/00000000-0000-0000-0000-000000000000"
+    (home / "devices/sda1").mkdir(parents=True)
+    for number, missing in flags.items():
+        (home / "devinfo" / number).mkdir(parents=True)
+        (home / "devinfo" / number / "missing").write_text(f"{missing}\n")
+    (tmp_path / "stand_in.json").write_text(json.dumps({"btrfs_devices": {"/srv": asked} if asked else {}}))
+    facts = read_btrfs(Root(str(tmp_path)), "sda1", Mount("/srv", "/dev/sda1", "btrfs", options))
+
+    assert facts is not None
+    assert (facts.expected, facts.is_missing_device, facts.is_joined) == expected
+
+
+def test_a_device_that_is_being_replaced_is_not_counted_twice(box: Box, tmp_path: Path) -> None:
+    home = "/sys/fs/btrfs/00000000-0000-0000-0000-000000000000"
+    for name in ("sda1", "sda2"):
+        box.link(f"{home}/devices/{name}", f"../../../../class/block/{name}")
+    for number in (0, 1):
+        box.put(f"{home}/devinfo/{number}/missing", 0)
+        box.put(f"{home}/devinfo/{number}/replace_target", 1 - number)
+    facts = read_btrfs(root_of(box, tmp_path), "sda1")
+
+    assert facts is not None
+    assert (facts.expected, facts.is_missing_device) == (1, False)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.host.inventory.mounts import Mount, covering_mount, is_below, parse_mountinfo, parse_mounts
+from volbench.host.inventory.mounts import Mount, covering_mount, is_below, parse_mountinfo, parse_mounts, reachable
 
 
 def test_mountinfo_gives_root_device_number_and_joined_options() -> None:
@@ -73,3 +73,60 @@ def test_a_name_that_only_begins_alike_is_not_below() -> None:
 def test_any_text_is_read_without_failing(text: str) -> None:
     assert isinstance(parse_mountinfo(text), tuple)
     assert isinstance(parse_mounts(text), tuple)
+
+
+SYSTEM = """\
+22 28 0:21 / /sys rw - sysfs sysfs rw
+23 28 0:22 / /proc rw - proc proc rw
+28 1 8:1 / / rw - ext4 /dev/sda1 rw
+40 28 8:17 / /mnt/data/inner rw - ext4 /dev/sdb1 rw
+"""
+
+
+@pytest.mark.parametrize(
+    ("later", "hidden"),
+    [
+        ("", set()),
+        ("41 28 0:50 / /mnt/data rw - tmpfs tmpfs rw", {"/mnt/data/inner"}),
+        ("41 28 0:50 / /mnt rw - tmpfs tmpfs rw", {"/mnt/data/inner"}),
+        ("41 40 0:50 / /mnt/data/inner rw - tmpfs tmpfs rw", {"/mnt/data/inner"}),
+        ("41 40 0:50 / /mnt/data/inner/deeper rw - tmpfs tmpfs rw", set()),
+        ("41 28 0:50 / /mnt/dat rw - tmpfs tmpfs rw", set()),
+        # What was made below the hidden one, before it was hidden, is as far away.
+        (
+            "41 40 8:33 / /mnt/data/inner/usb rw - ext4 /dev/sdc1 rw\n42 28 0:50 / /mnt rw - tmpfs tmpfs rw",
+            {"/mnt/data/inner", "/mnt/data/inner/usb"},
+        ),
+    ],
+)
+def test_a_mount_whose_path_enters_a_later_one_is_out_of_reach(later: str, hidden: set[str]) -> None:
+    rows = parse_mountinfo(f"{SYSTEM}{later}\n")
+    seen = reachable(rows)
+
+    assert {row.mount_point for row in rows} - {row.mount_point for row in seen} == (
+        hidden - {row.mount_point for row in seen}
+    )
+    assert {row.number for row in rows} - {row.number for row in seen} == {
+        row.number for row in rows if row.mount_point in hidden and row.file_system == "ext4"
+    }
+
+
+def test_without_numbers_the_order_tells() -> None:
+    rows = parse_mounts("/dev/b /mnt/a/b ext4 rw 0 0\nrootfs / rootfs rw 0 0\ntmpfs /mnt/a tmpfs rw 0 0\n")
+
+    assert [row.mount_point for row in reachable(rows)] == ["/", "/mnt/a"]
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6), st.sampled_from(["/", "/a", "/a/b", "/a/b/c", "/d"]))))
+def test_any_table_of_numbers_has_an_end(rows: list[tuple[int, int, str]]) -> None:
+    table = tuple(Mount(point, "x", "ext4", (), number=str(own), parent=str(above)) for own, above, point in rows)
+
+    assert set(reachable(table)) <= set(table)
+
+
+@pytest.mark.parametrize("mark", ["\r", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029", "\u00a0"])
+def test_a_row_ends_at_a_line_feed_and_nowhere_else(mark: str) -> None:
+    (by_info,) = parse_mountinfo(f"44 27 8:1 / /mnt/a{mark}b rw - ext4 /dev/sda1 rw\n")
+    (by_mounts,) = parse_mounts(f"/dev/sda1 /mnt/a{mark}b ext4 rw 0 0\n")
+
+    assert by_info.mount_point == by_mounts.mount_point == f"/mnt/a{mark}b"

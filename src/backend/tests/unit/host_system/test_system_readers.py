@@ -140,6 +140,12 @@ def test_what_encryption_and_volume_management_take_is_not_the_disks_doing(tmp_p
     assert outermost_device("sda", tmp_path) == "sda"
 
 
+def test_of_several_paths_to_a_disk_the_device_over_all_of_them_counts(tmp_path):
+    stack(tmp_path, ("dm-0", "mpath-3600", ["sda", "sdb"]), ("dm-1", "part1-mpath-3600", ["dm-0"]))
+
+    assert outermost_device("sda", tmp_path) == "dm-0"
+
+
 def test_a_layer_over_several_disks_is_no_disk(tmp_path):
     stack(tmp_path, ("dm-0", "", ["sda", "sdb"]))
 

@@ -71,6 +71,8 @@ class CacheFacts:
     disk_read_bytes: int | None = None
     """Bytes the member disks read during the timed part; None when their counters cannot be read."""
     disk_write_bytes: int | None = None
+    is_counted_whole: bool = True
+    """Whether each member disk's bytes are in these; where one is not counted, too few prove nothing."""
     most_read_bytes: int | None = None
     """Most bytes they read in any stretch as long as the timed part; None where the place of that part is known."""
     most_write_bytes: int | None = None
@@ -214,7 +216,7 @@ def expected_fallbacks(facts: CacheFacts) -> tuple[str, ...]:
 
 def _judge_read(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
     fallbacks = _fallbacks(facts)
-    moved, doubts = _moved(facts.disk_read_bytes, facts.most_read_bytes, facts.asked_read_bytes, facts.chain)
+    moved, doubts = _moved(facts, facts.disk_read_bytes, facts.most_read_bytes, facts.asked_read_bytes)
     if moved is False:
         return CacheClass.CACHED, (*fallbacks, "read-bytes-missing")
     doubts += _doubts_of_chain(facts.chain)
@@ -227,7 +229,7 @@ def _judge_read(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
 def _judge_write(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
     fallbacks = _fallbacks(facts)
     asked = facts.asked_write_bytes * facts.chain.write_copies
-    moved, doubts = _moved(facts.disk_write_bytes, facts.most_write_bytes, asked, facts.chain)
+    moved, doubts = _moved(facts, facts.disk_write_bytes, facts.most_write_bytes, asked)
     if moved is False:
         return CacheClass.CACHED, (*fallbacks, "write-bytes-missing")
     doubts += _doubts_of_chain(facts.chain)
@@ -238,17 +240,19 @@ def _judge_write(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
     return CacheClass.UNCACHED, (*fallbacks, "disk-bytes-match", "flush-timed")
 
 
-def _moved(disk: int | None, most: int | None, asked: int, chain: Chain) -> tuple[bool | None, tuple[str, ...]]:
+def _moved(facts: CacheFacts, disk: int | None, most: int | None, asked: int) -> tuple[bool | None, tuple[str, ...]]:
     """Say whether the disks moved enough bytes; None, with the doubt, where that cannot be said."""
     if disk is None:
         return None, ("disk-counters-missing",)
     enough = ENOUGH_SHARE * asked
     if disk >= enough:
         return True, ()
-    if chain.is_compressed:
-        if chain.stored_ratio is None:
+    if not facts.is_counted_whole:
+        return None, ("disk-counters-missing",)
+    if facts.chain.is_compressed:
+        if facts.chain.stored_ratio is None:
             return None, ("stored-ratio-unknown",)
-        enough *= chain.stored_ratio
+        enough *= facts.chain.stored_ratio
         if disk >= enough:
             return True, ()
     # Memory is not faster than the disks here: as much in as much time they did move, a little earlier or later.

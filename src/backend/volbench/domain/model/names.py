@@ -55,6 +55,7 @@ SYNC_NAMES: Final = {
     "repair": Message("model.names.sync_names.repair"),
     "delayed": Message("model.names.sync_names.delayed"),
     "pending": Message("model.names.sync_names.delayed"),
+    "frozen": Message("model.names.sync_names.frozen"),
 }
 
 VARIANT_NAMES: Final = {

@@ -71,11 +71,12 @@ class Disk:
     """Shown to the owner only; never exported unless asked."""
     is_rotational: bool | None = None
     is_virtual: bool = False
-    """True for loop devices, virtio, UML and other disks whose bottom cannot be seen from here."""
+    """True for loop devices, virtio, UML, logical drives of RAID controllers, LUNs of other machines and whatever else
+    cannot be seen from here down to its bottom."""
     has_direct_io: bool | None = None
     """Loop devices only: whether the loop passes direct I/O through to its backing file."""
     transport: str | None = None
-    """`sata`, `sas`, `nvme`, `usb`, `mmc`, `virtio`, `loop` or None."""
+    """`sata`, `sas`, `nvme`, `usb`, `mmc`, `virtio`, `loop`, `raid-controller`, `network` or None."""
     bay: str | None = None
     logical_block_bytes: int = 512
     physical_block_bytes: int = 512
@@ -97,7 +98,7 @@ class ArrayMember:
     disk: str | None
     """Kernel name of the physical disk below it."""
     state: str
-    """`in_sync`, `faulty`, `spare`, `rebuilding`, `write_mostly`, `disk_error` or `unknown`."""
+    """`in_sync`, `faulty`, `spare`, `rebuilding`, `write_mostly`, `journal`, `disk_error` or `unknown`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class SyncState:
     """A rebuild, reshape, resync or check that is going on."""
 
     action: str
-    """`recover`, `reshape`, `resync`, `check`, `repair`, `delayed` or `pending`."""
+    """`recover`, `reshape`, `resync`, `check`, `repair`, `delayed`, `pending` or `frozen`."""
     done_ratio: float | None = None
     speed_bytes_per_s: int | None = None
     remaining_s: float | None = None
@@ -131,7 +132,7 @@ class Layer:
     """One block device between the mount and the disks."""
 
     kind: str
-    """`partition`, `md`, `lvm`, `cache`, `crypt`, `loop`, `device-mapper`, `disk` or `unknown`."""
+    """`partition`, `md`, `lvm`, `cache`, `crypt`, `multipath`, `drbd`, `loop`, `device-mapper`, `disk` or `unknown`."""
     name: str
     detail: str | None = None
     """For example the LVM name `vg1-volume_1` or the cache mode."""
@@ -151,6 +152,8 @@ class StoragePool:
     """Why it is unknown or ambiguous, or what its name does not tell; None when that is all."""
     may_fail: int | None = None
     """Disks that may fail before something is lost, where the file system itself tells; None: as the RAID type says."""
+    expected_disks: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a file system that joins its disks itself: how many it says it has, missing ones included."""
 
 
 @dataclass(frozen=True, slots=True)

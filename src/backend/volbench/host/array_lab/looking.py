@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
@@ -220,8 +221,8 @@ class Look:
 
     @cached_property
     def _swaps(self) -> list[tuple[str, frozenset[str]]]:
-        lines = (self._root.read("/proc/swaps") or "").splitlines()[1:]
-        files = [line.split()[0] for line in lines if line.strip()]
+        lines = (self._root.read("/proc/swaps") or "").split("\n")[1:]
+        files = [re.split(r"[ \t]", line, maxsplit=1)[0] for line in lines if line.strip()]
         names = ((file, self._devices.name_of_source(file)) for file in files)
         return [
             (file, frozenset(node.name for node in flatten(self._devices.walk(name))))

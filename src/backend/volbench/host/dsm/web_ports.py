@@ -50,5 +50,5 @@ def _read_numbers(path: Path) -> dict[str, int]:
             text = file.read(_LARGEST_FILE)
     except OSError:
         return {}
-    found = (_LINE.match(line) for line in text.splitlines())
+    found = (_LINE.match(line) for line in text.split("\n"))
     return {match[1]: int(match[2]) for match in found if match}

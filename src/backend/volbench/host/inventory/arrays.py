@@ -18,6 +18,12 @@ _KIB: Final = 1024
 _SECTOR_BYTES: Final = 512
 _STRIPED: Final = ("raid0", "raid4", "raid5", "raid6", "raid10", "raidF1")
 _ACTIVE_ACTIONS: Final = ("resync", "recover", "reshape", "check", "repair")
+_RESTING_ACTIONS: Final = ("idle", None)
+_WAITING: Final = ("delayed", "pending", "frozen")
+_LIVING_STATES: Final = ("clean", "active", "active-idle", "write-pending", "read-auto", "readonly", None)
+"""Anything else, `suspended` too, is not known to be well."""
+_RESYNCED: Final = ("raid1", "raid4", "raid5", "raid6", "raid10", "raidF1")
+"""Levels whose copies or parity can be out of step."""
 _DEAD_STATES: Final = ("inactive", "clear", "broken")
 _MISSING_ALLOWED: Final = {"linear": 0, "raid0": 0, "raid4": 1, "raid5": 1, "raid6": 2, "raidF1": 1}
 _COMPLETED = re.compile(r"^(\d+)\s*/\s*(\d+)$")
@@ -33,7 +39,9 @@ class _Sysfs:
     chunk_bytes: int | None
     state: str | None
     sync: SyncState | None
-    is_sync_known: bool
+    action: str | None
+    resync_from: int | None
+    """Where a resync that is due begins; None when none is."""
     members: dict[str, tuple[str, int | None]]
     """Device → (state words, slot)."""
 
@@ -47,8 +55,7 @@ def build_array(
     if level is None:
         return None
     # Synology shows a disk error only in mdstat, so its flags are joined with the kernel's own state words.
-    sync = sysfs.sync if sysfs.is_sync_known else (mdstat.sync if mdstat else None)
-    sync = _complete(sync, mdstat.sync if mdstat else None)
+    sync = _sync_of(sysfs, mdstat, level)
     members = _members(sysfs, mdstat, sync, disk_of)
     slots = sysfs.slots if sysfs.slots is not None else (mdstat.slots if mdstat else None)
     slots = len(members) if slots is None else slots
@@ -62,7 +69,7 @@ def build_array(
         active=active,
         chunk_bytes=chunk if chunk and level in _STRIPED else None,
         members=members,
-        health=Health.FAILED if is_dead else _health(level, slots, active, members, sync),
+        health=Health.FAILED if is_dead else _unless_odd(sysfs, _health(level, slots, active, members, sync)),
         sync=sync,
     )
 
@@ -83,9 +90,32 @@ def _read(root: Root, folder: str) -> _Sysfs:
         chunk_bytes=root.number(f"{folder}/chunk_size"),
         state=root.read(f"{folder}/array_state"),
         sync=_sync(root, folder, action) if action in _ACTIVE_ACTIONS else None,
-        is_sync_known=action is not None,
+        action=action,
+        resync_from=root.number(f"{folder}/resync_start"),
         members=members,
     )
+
+
+def _sync_of(sysfs: _Sysfs, mdstat: MdArray | None, level: str) -> SyncState | None:
+    """Return what goes on or waits, whichever source tells of it; the one that says nothing proves nothing.
+
+    An array that waits for its first write is `idle` in sysfs; only mdstat (`resync=PENDING`) and `resync_start` show
+    that its copies are out of step.
+    """
+    seen = mdstat.sync if mdstat else None
+    if sysfs.sync is not None:
+        return _complete(sysfs.sync, seen)
+    if seen is not None:
+        return seen
+    if sysfs.action == "frozen":
+        return SyncState("frozen")
+    return SyncState("pending") if sysfs.resync_from is not None and level in _RESYNCED else None
+
+
+def _unless_odd(sysfs: _Sysfs, health: Health) -> Health:
+    """Return `health`; unknown in place of the better ones where sysfs uses words that we do not know."""
+    is_known = sysfs.state in _LIVING_STATES and sysfs.action in (*_RESTING_ACTIONS, *_ACTIVE_ACTIONS, "frozen")
+    return health if is_known or health not in {Health.CLEAN, Health.SYNCING} else Health.UNKNOWN
 
 
 def _sync(root: Root, folder: str, action: str) -> SyncState:
@@ -93,6 +123,8 @@ def _sync(root: Root, folder: str, action: str) -> SyncState:
     completed = root.read(f"{folder}/sync_completed") or ""
     if completed.startswith("delayed"):
         return SyncState("delayed")
+    if completed.startswith("pending"):
+        return SyncState("pending")
     speed = root.number(f"{folder}/sync_speed")
     speed_bytes = speed * _KIB if speed is not None and speed > 0 else None
     counts = _COMPLETED.match(completed)
@@ -108,7 +140,7 @@ def _complete(sync: SyncState | None, seen: SyncState | None) -> SyncState | Non
 
     sysfs counts up only at checkpoints: seen on a real rebuild as 0 while mdstat showed 1.1 %.
     """
-    if sync is None or seen is None or seen.done_ratio is None or sync.action in {"delayed", "pending"}:
+    if sync is None or seen is None or seen.done_ratio is None or sync.action in _WAITING:
         return sync
     speed = sync.speed_bytes_per_s if seen.speed_bytes_per_s is None else seen.speed_bytes_per_s
     remaining = sync.remaining_s if seen.remaining_s is None else seen.remaining_s
@@ -151,8 +183,11 @@ def _member_state(
     by_weight = (
         ("disk_error", "E" in flags),
         ("faulty", "F" in flags or "faulty" in said),
+        ("journal", "J" in flags or "journal" in said),
+        # A replacement (mdadm --replace) is filled beside the disk that it is to take the place of.
+        ("rebuilding", is_recovering and ("R" in flags or "replacement" in said)),
         ("rebuilding", "spare" in said and slot is not None and is_recovering),
-        ("spare", "spare" in said or "S" in flags),
+        ("spare", "spare" in said or "S" in flags or ("R" in flags and "in_sync" not in said)),
         ("write_mostly", "W" in flags or "write_mostly" in said),
         ("in_sync", "in_sync" in said),
     )
@@ -160,12 +195,16 @@ def _member_state(
 
 
 def _active(sysfs: _Sysfs, mdstat: MdArray | None, members: tuple[ArrayMember, ...], slots: int) -> int:
+    """Return how many members work; where two sources differ, the smaller number: neither counts what is not there."""
+    told = []
     if mdstat is not None and mdstat.active is not None:
         # One hand-made capture shows `[8/8] [UUUUUUU_]`: the letters are per slot, so the smaller one counts.
-        up = len(mdstat.letters) - mdstat.letters.count("_") if mdstat.letters else mdstat.active
-        return min(mdstat.active, up)
+        told += [mdstat.active]
+        told += [len(mdstat.letters) - mdstat.letters.count("_")] if mdstat.letters else []
     if sysfs.missing is not None:
-        return max(0, slots - sysfs.missing)
+        told.append(max(0, slots - sysfs.missing))
+    if told:
+        return min(told)
     return min(slots, sum(member.state in {"in_sync", "write_mostly", "disk_error"} for member in members))
 
 
@@ -183,7 +222,7 @@ def _health(level: str, slots: int, active: int, members: tuple[ArrayMember, ...
         return Health.FAILED
     if missing:
         return Health.DEGRADED
-    if sync is not None and sync.action not in {"delayed", "pending"}:
+    if sync is not None and sync.action not in _WAITING:
         return Health.SYNCING
     if "unknown" in states:
         return Health.UNKNOWN

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.storage import RaidType
 
 if TYPE_CHECKING:
+    from volbench.host.inventory.mounts import Mount
     from volbench.host.inventory.root import Root
 
 _SYS_BTRFS: Final = "/sys/fs/btrfs"
@@ -47,7 +48,17 @@ class BtrfsFacts:
     """How the data blocks are stored, in Btrfs's own words; several while or after a conversion, none where hidden."""
     may_fail: int | None
     """Disks that may fail before data or metadata is lost; None where not everything is known."""
+    expected: int | None
+    """How many devices the file system says it has, missing ones included; None where nothing says."""
     is_missing_device: bool | None
+    """None where nothing says, as before Linux 5.6 for those who may not ask the file system itself."""
+    may_lack_devices: bool = False
+    """Mounted with `degraded`: it may miss devices, which is no proof that it does."""
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether it joins several devices, or is allowed to stand without some: one that is there is not all of it."""
+        return len(self.devices) > 1 or (self.expected or 1) > 1 or (self.expected is None and self.may_lack_devices)
 
     @property
     def raid_type(self) -> RaidType | None:
@@ -60,14 +71,22 @@ class BtrfsFacts:
         return _MAY_FAIL[self.profiles[0]] + 1 if self.raid_type is RaidType.RAID1 else None
 
 
-def read_btrfs(root: Root, device: str) -> BtrfsFacts | None:
-    """Return the facts of the file system that has `device`; None when the kernel does not show it."""
+def read_btrfs(root: Root, device: str, mount: Mount | None = None) -> BtrfsFacts | None:
+    """Return the facts of the file system that has `device`, mounted as `mount`; None when the kernel shows none."""
     for entry in root.names(_SYS_BTRFS):
         devices = root.names(f"{_SYS_BTRFS}/{entry}/devices")
         if device in devices:
             profiles = {kind: _profiles(root, entry, kind) for kind in (*_DATA, "metadata", "system")}
             data = tuple(name for kind in _DATA for name in profiles[kind])
-            return BtrfsFacts(devices, tuple(dict.fromkeys(data)), _may_fail(profiles), _missing(root, entry))
+            expected, is_missing = _expected(root, entry, devices, mount)
+            return BtrfsFacts(
+                devices,
+                tuple(dict.fromkeys(data)),
+                _may_fail(profiles),
+                expected,
+                is_missing,
+                may_lack_devices=mount is not None and "degraded" in mount.options,
+            )
     return None
 
 
@@ -85,7 +104,18 @@ def _may_fail(profiles: dict[str, tuple[str, ...]]) -> int | None:
     return min(known) if is_whole and len(known) == len(found) else None
 
 
-def _missing(root: Root, entry: str) -> bool | None:
+def _expected(root: Root, entry: str, devices: tuple[str, ...], mount: Mount | None) -> tuple[int | None, bool | None]:
+    """Return how many devices there should be, and whether one is missing.
+
+    `devices` lists those that are there, so it never tells. `devinfo` has a folder for each that should be (Linux 5.6;
+    one more while a device is replaced); before that the file system itself is asked how many it has.
+    """
     folder = f"{_SYS_BTRFS}/{entry}/devinfo"
-    flags = [root.read(f"{folder}/{number}/missing") for number in root.names(folder)]
-    return None if not flags or None in flags else "1" in flags
+    numbers = [one for one in root.names(folder) if root.read(f"{folder}/{one}/replace_target") != "1"]
+    flags = [root.read(f"{folder}/{number}/missing") for number in numbers]
+    if flags and None not in flags:
+        return len(flags), "1" in flags or len(flags) > len(devices)
+    count = root.btrfs_devices(mount.mount_point) if mount is not None else None
+    if count is not None:
+        return count, count > len(devices)
+    return None, None

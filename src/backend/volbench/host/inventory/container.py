@@ -14,4 +14,4 @@ gone with the container and lies wherever the container's engine keeps such thin
 
 def own_mounts(root: Root) -> frozenset[str]:
     """Return the mount points nobody measures; none where this is not our image."""
-    return frozenset((root.read(MARK) or "").split())
+    return frozenset(line.strip() for line in (root.read(MARK) or "").split("\n") if line.strip())

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from volbench.host.inventory.natural import natural
+from volbench.host.inventory.origins import UNRECOGNISED, ZVOL, behind
 
 if TYPE_CHECKING:
     from volbench.host.inventory.mounts import Mount
@@ -17,7 +18,10 @@ _SYS_BLOCK: Final = "/sys/block"
 _CLASS_BLOCK: Final = "/sys/class/block"
 _MAX_LAYERS: Final = 24
 _DM_NAME_OF_LVM = re.compile(r"^vg\d+-(?:volume_\d+|lv)$")
-_DSM_CACHE = re.compile(r"^cachedev_\d+$")
+NO_CACHE: Final = "no cache"
+"""What bcache says of a disk that has none attached, whatever its mode would be."""
+_FLASHCACHE = re.compile(r"^cachedev_?\d+$")
+"""Synology's and QNAP's layer for an SSD cache, there with and without an SSD."""
 _DSM_CRYPT = re.compile(r"^cryptvol_\d+$")
 
 
@@ -31,7 +35,9 @@ class Node:
     detail: str | None
     below: tuple[Node, ...]
     beside: tuple[Node, ...] = ()
-    """SSD cache devices in front of `below`; they hold copies, not the volume."""
+    """What is not the volume though it belongs to the layer: SSDs in front of `below`, further paths to one disk."""
+    behind: str | None = None
+    """Of a disk: what stands behind it where it is not a drive, as `origins.behind`."""
 
 
 class BlockDevices:
@@ -90,18 +96,49 @@ class BlockDevices:
         if name.startswith("md"):
             return Node(name, "md", self._root.read(f"{folder}/md/level"), slaves)
         if name.startswith("bcache"):
-            mode = re.search(r"\[(\w+)\]", self._root.read(f"{folder}/bcache/cache_mode") or "")
-            return _cached(name, mode[1] if mode else None, slaves)
+            return self._bcache(name, folder, slaves)
         if name.startswith("loop"):
             dio = self._root.read(f"{folder}/loop/dio")
             return Node(name, "loop", {"1": "direct-io on", "0": "direct-io off"}.get(dio or ""), ())
-        return Node(name, "disk", None, slaves)
+        if name.startswith("drbd") and len(slaves) == 1:
+            return Node(name, "drbd", None, slaves)
+        origin = behind(self._root, name, folder)
+        if slaves or origin == ZVOL or (origin == UNRECOGNISED and not name.startswith("sd")):
+            # A layer of a kind we do not know, or no disk of its own: what is below is not taken for granted.
+            return Node(name, "unknown", None, slaves, behind=origin)
+        return Node(name, "disk", None, (), behind=origin)
+
+    def _bcache(self, name: str, folder: str, slaves: tuple[Node, ...]) -> Node:
+        """Tell the backing device from its cache by sysfs (linux Documentation/admin-guide/bcache.rst)."""
+        mode = re.search(r"\[(\w+)\]", self._root.read(f"{folder}/bcache/cache_mode") or "")
+        detail = mode[1] if mode else None
+        if self._root.read(f"{folder}/bcache/state") == NO_CACHE:
+            detail = NO_CACHE
+        if len(slaves) == 1:
+            return Node(name, "cache", detail, slaves)
+        backing = [node for node in slaves if self._is_backing(folder, node)]
+        if len(backing) != 1:
+            return Node(name, "unknown", detail, slaves)
+        return Node(name, "cache", detail, tuple(backing), tuple(node for node in slaves if node is not backing[0]))
+
+    def _is_backing(self, folder: str, slave: Node) -> bool:
+        own, theirs = f"{folder}/bcache", f"{self.path(slave.name) or ''}/bcache"
+        real = self._root.resolve(theirs)
+        if real is None:
+            return False
+        if real == self._root.resolve(own) or self._root.exists(f"{theirs}/dev"):
+            return True
+        # Each side has files of its own: a cache its `set` and how it chooses what to drop, a backing device its state.
+        is_cache = any(self._root.exists(f"{theirs}/{one}") for one in ("set", "cache_replacement_policy"))
+        return not is_cache and self._root.exists(f"{theirs}/state")
 
     def _mapped(self, name: str, folder: str, slaves: tuple[Node, ...]) -> Node:
         mapped = self._root.read(f"{folder}/dm/name")
         uuid = self._root.read(f"{folder}/dm/uuid") or ""
-        if mapped is not None and _DSM_CACHE.match(mapped):
-            return _cached(name, mapped, slaves)
+        if uuid.startswith("FLASHCACHE") or (mapped is not None and _FLASHCACHE.match(mapped)):
+            return self._cached(name, folder, mapped, slaves)
+        if uuid.startswith("mpath-") and slaves:
+            return Node(name, "multipath", mapped, slaves[:1], slaves[1:])
         if uuid.startswith("CRYPT-") or (mapped is not None and _DSM_CRYPT.match(mapped)):
             return Node(name, "crypt", mapped, slaves)
         if uuid.startswith("LVM-") or (mapped is not None and _DM_NAME_OF_LVM.match(mapped)):
@@ -116,6 +153,18 @@ class BlockDevices:
         if not beside:
             return Node(name, "lvm", mapped, slaves)
         return Node(name, "cache", mapped, tuple(n for n in slaves if n not in beside), beside)
+
+    def _cached(self, name: str, folder: str, mapped: str | None, slaves: tuple[Node, ...]) -> Node:
+        """Tell the volume from the SSDs in front of it: by DSM's LVM names, else by its size, which the layer keeps."""
+        if len(slaves) < 2:  # noqa: PLR2004 (one device means nothing stands beside it)
+            return Node(name, "cache", mapped, slaves)
+        named = [node for node in slaves if _DM_NAME_OF_LVM.match(node.detail or "")]
+        size = self._root.number(f"{folder}/size")
+        alike = [node for node in slaves if size and self._root.number(f"{self.path(node.name)}/size") == size]
+        origin = next((one[0] for one in (named, alike) if len(one) == 1), None)
+        if origin is None:
+            return Node(name, "unknown", mapped, slaves)
+        return Node(name, "cache", mapped, (origin,), tuple(node for node in slaves if node is not origin))
 
     @cached_property
     def _disks(self) -> tuple[str, ...]:
@@ -149,14 +198,6 @@ def flatten(top: Node) -> tuple[Node, ...]:
         found.update((node.name, node) for node in level if node.name not in found)
         level = tuple(below for node in level for below in node.below)
     return tuple(found.values())
-
-
-def _cached(name: str, detail: str | None, slaves: tuple[Node, ...]) -> Node:
-    """Tell the volume from the SSDs in front of it: by DSM's LVM names, else the first one is the volume."""
-    if len(slaves) < 2:  # noqa: PLR2004 (one device means nothing stands beside it)
-        return Node(name, "cache", detail, slaves)
-    origin = next((node for node in slaves if _DM_NAME_OF_LVM.match(node.detail or "")), slaves[0])
-    return Node(name, "cache", detail, (origin,), tuple(node for node in slaves if node is not origin))
 
 
 def _lvm_name(rest: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.heat import warmest
 from volbench.domain.model.storage import Disk
 from volbench.host.inventory.links import read_links
+from volbench.host.inventory.origins import CONTROLLER, LENT, behind
 from volbench.host.inventory.temperatures import DSM_NOTES, noted_c, sensed_c
 
 if TYPE_CHECKING:
@@ -46,11 +47,12 @@ def describe_disk(root: Root, name: str, folder: str | None, *, may_ask_disks: b
     udev = udev_notes(root, folder)
     model = _model(root, folder, notes, udev)
     vendor = one_line(root.read(f"{notes}/vendor")) or one_line(root.read(f"{folder}/device/vendor"))
-    transport = _transport(name, folder)
+    origin = behind(root, name, folder)
+    transport = origin if origin in {CONTROLLER, LENT} else _transport(name, folder)
     is_rotational = _flag(root.read(f"{folder}/queue/rotational"))
     if name.startswith(_VIRTUAL_NAMES) or (vendor or "").startswith("0x"):
         vendor = None  # virtio shows the bus vendor's number here
-    is_virtual = _is_virtual(name, vendor, model)
+    is_virtual = origin in {CONTROLLER, LENT} or _is_virtual(name, vendor, model)
     return Disk(
         name=name,
         size_bytes=(root.number(f"{folder}/size") or 0) * _SECTOR_BYTES,
@@ -76,7 +78,7 @@ def udev_notes(root: Root, folder: str) -> dict[str, str]:
     """Return udev's world-readable notes on the device, `E:KEY=value` lines; empty on DSM."""
     number = root.read(f"{folder}/dev")
     text = root.read(f"/run/udev/data/b{number}") if number else None
-    rows = (line[2:].partition("=") for line in (text or "").splitlines() if line.startswith("E:"))
+    rows = (line[2:].partition("=") for line in (text or "").split("\n") if line.startswith("E:"))
     return {key: value for key, _, value in rows}
 
 

@@ -155,7 +155,7 @@ def _system_folder(path: str) -> UnsafeTarget:
 
 def _volume_mount(survey: Survey, path: str) -> Mount:
     """Return the mount that holds the folder's bytes; below an encrypted shared folder that is the volume beneath."""
-    mount = covering_mount(survey.mounts, path)
+    mount = survey.mount_at(path)
     if mount is not None and mount.file_system == "ecryptfs":
         mount = covering_mount(survey.mounts, mount.source)
     if mount is not None and mount.mount_point in survey.own_mounts:

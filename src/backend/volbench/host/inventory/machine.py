@@ -64,7 +64,7 @@ def _settings(root: Root, name: str) -> dict[str, str]:
     """Read shell-like `key="value"` lines; what the owner's box says in /etc goes over the defaults."""
     settings: dict[str, str] = {}
     for folder in ("/etc.defaults", "/etc"):
-        for line in (root.read(f"{folder}/{name}") or "").splitlines():
+        for line in (root.read(f"{folder}/{name}") or "").split("\n"):
             found = _ASSIGNMENT.match(line)
             if found:
                 settings[found[1]] = next((value for value in found.groups()[1:] if value is not None), "")
@@ -98,7 +98,7 @@ def _dsm_system(root: Root) -> str | None:
 
 def _generic_system(root: Root) -> str | None:
     for place in ("/etc", "/usr/lib"):
-        for line in (root.read(f"{place}/os-release") or "").splitlines():
+        for line in (root.read(f"{place}/os-release") or "").split("\n"):
             found = _ASSIGNMENT.match(line)
             if found and found[1] == "PRETTY_NAME":
                 return _line(next((value for value in found.groups()[1:] if value is not None), ""))
@@ -125,7 +125,7 @@ def _cpu(root: Root) -> tuple[str | None, int | None]:
     """Return the processor's name and its number of cores (hardware threads where cores are not told)."""
     model: str | None = None
     threads, cores, package = 0, set(), ""
-    for line in (root.read("/proc/cpuinfo") or "").splitlines():
+    for line in (root.read("/proc/cpuinfo") or "").split("\n"):
         key, _, value = (part.strip() for part in line.partition(":"))
         if key == "processor" and value.isdecimal():
             threads += 1

@@ -56,7 +56,7 @@ def parse_mdstat(text: str) -> dict[str, MdArray]:
     """Parse the whole file; arrays by kernel name, lines of unknown shape skipped."""
     arrays: dict[str, MdArray] = {}
     block: list[str] = []
-    for line in [*text.splitlines(), ""]:
+    for line in [*text.split("\n"), ""]:
         if _HEAD.match(line) or not line.strip() or line.startswith(("unused devices", "Personalities")):
             _add(arrays, block)
             block = []

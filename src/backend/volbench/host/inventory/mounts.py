@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _OCTAL = re.compile(r"\\([0-3][0-7]{2})")
 READ_ONLY = frozenset({"ro", "emergency_ro"})
@@ -12,6 +12,8 @@ kernels, and is still listed as `rw` (fs/ext4/super.c, `EXT4_FLAGS_EMERGENCY_RO`
 _MOUNTINFO_FIELDS_BEFORE_OPTIONAL = 6
 _MOUNTINFO_FIELDS_AFTER_DASH = 3
 _MOUNTS_FIELDS = 4
+_DEEPEST = 64
+"""No mount stands on more others than this; keeps a hostile table from being walked for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,9 @@ class Mount:
     """The folder of the file system that is mounted here; None when only /proc/mounts could be read."""
     device_number: str | None = None
     """`major:minor`; `0:x` for file systems that invent their own, such as Btrfs."""
+    number: str | None = field(default=None, compare=False)
+    """The kernel's number of this mount, and `parent` that of the mount it was made on; None without mountinfo."""
+    parent: str | None = field(default=None, compare=False)
 
     @property
     def is_read_only(self) -> bool:
@@ -36,7 +41,7 @@ class Mount:
 def parse_mountinfo(text: str) -> tuple[Mount, ...]:
     """Parse /proc/self/mountinfo (linux Documentation/filesystems/proc.rst §3.5); rows of another shape are skipped."""
     mounts = []
-    for line in text.splitlines():
+    for line in text.split("\n"):
         before, dash, after = line.partition(" - ")
         fields, tail = before.split(" "), after.split(" ")
         if not dash or len(fields) < _MOUNTINFO_FIELDS_BEFORE_OPTIONAL or len(tail) < _MOUNTINFO_FIELDS_AFTER_DASH:
@@ -49,6 +54,8 @@ def parse_mountinfo(text: str) -> tuple[Mount, ...]:
                 options=_merge(fields[5], tail[2]),
                 root=_unescape(fields[3]),
                 device_number=fields[2],
+                number=fields[0],
+                parent=fields[1],
             )
         )
     return tuple(mounts)
@@ -56,12 +63,50 @@ def parse_mountinfo(text: str) -> tuple[Mount, ...]:
 
 def parse_mounts(text: str) -> tuple[Mount, ...]:
     """Parse /proc/mounts, for where mountinfo is missing; rows of another shape are skipped."""
-    rows = (line.split(" ") for line in text.splitlines())
+    rows = (line.split(" ") for line in text.split("\n"))
     return tuple(
         Mount(_unescape(row[1]), _unescape(row[0]), row[2], tuple(row[3].split(",")))
         for row in rows
         if len(row) >= _MOUNTS_FIELDS
     )
+
+
+def reachable(mounts: tuple[Mount, ...]) -> tuple[Mount, ...]:
+    """Leave out the mounts whose paths lead elsewhere now: another was made later on the same folder or one above."""
+    on: dict[str | None, list[tuple[int, Mount]]] = {}
+    for place, mount in enumerate(mounts):
+        on.setdefault(mount.parent, []).append((place, mount))
+    rows = {mount.number: (place, mount) for place, mount in enumerate(mounts) if mount.number is not None}
+    return tuple(mount for place, mount in enumerate(mounts) if not _is_hidden(place, mount, rows, on))
+
+
+_Row = tuple[int, Mount]
+
+
+def _is_hidden(place: int, mount: Mount, rows: dict[str, _Row], on: dict[str | None, list[_Row]]) -> bool:
+    """Follow the path to `mount` from itself outwards: does something made later take it over on its way?"""
+    if mount.number is not None and any(
+        _is_over(one, mount) for _, one in on.get(mount.number, ()) if one is not mount
+    ):
+        return True
+    for _ in range(_DEEPEST):
+        # Rows without numbers, and those made on what this process does not see, count as made on one and the same.
+        if any(other > place and _is_in_the_way(one, mount) for other, one in on.get(mount.parent, ())):
+            return True
+        above = rows.get(mount.parent) if mount.parent is not None else None
+        if above is None or above[1] is mount:
+            return False
+        place, mount = above
+    return False
+
+
+def _is_over(other: Mount, mount: Mount) -> bool:
+    return other.mount_point == mount.mount_point
+
+
+def _is_in_the_way(other: Mount, mount: Mount) -> bool:
+    """Whether the path to `mount` enters `other` first. The outermost mount holds all others, whenever it was made."""
+    return other.mount_point != "/" and is_below(mount.mount_point, other.mount_point)
 
 
 def covering_mount(mounts: tuple[Mount, ...], path: str) -> Mount | None:

@@ -39,6 +39,10 @@ class PoolFacts:
     arrays: tuple[Array, ...]
     disks: int
     is_chain_known: bool
+    is_plain: bool = True
+    """Whether each layer stands on what is there, and none joins disks by itself."""
+    behind: Message | None = None
+    """Why it is not known what the disks are; None where all of them are drives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class Named:
 def name_raid_type(facts: PoolFacts) -> Named:
     """Name the RAID type of a pool."""
     if not facts.is_chain_known:
-        return Named(None, (), words.CHAIN_HIDDEN)
+        return Named(None, (), facts.behind or words.CHAIN_HIDDEN)
     if not facts.arrays:
         return _without_md(facts)
     if facts.is_dsm and _is_shr_group(facts.volume_group):
@@ -64,7 +68,9 @@ def name_raid_type(facts: PoolFacts) -> Named:
 
 
 def _without_md(facts: PoolFacts) -> Named:
-    if facts.disks == 1:
+    if facts.behind is not None:
+        return Named(None, (), facts.behind)
+    if facts.disks == 1 and facts.is_plain:
         return _certain(RaidType.BASIC)
     return Named(None, (), words.JOINED_WITHOUT_MD)
 

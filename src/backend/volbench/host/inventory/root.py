@@ -106,6 +106,39 @@ class Root:
 
         return read_folder_flags(folder)
 
+    def btrfs_devices(self, mount_point: str) -> int | None:
+        """Return how many devices a mounted Btrfs has, missing ones included; None when it does not say."""
+        if not self.is_machine:
+            return self._stand_in.btrfs_devices.get(mount_point)
+        from volbench.host.btrfs_space import device_count
+
+        descriptor = self._open(mount_point, os.O_RDONLY | os.O_DIRECTORY)
+        if descriptor is None:
+            return None
+        try:
+            return device_count(descriptor)
+        finally:
+            os.close(descriptor)
+
+    def mount_number(self, path: str) -> str | None:
+        """Return the number of the mount that `path` leads to now, as in /proc/self/mountinfo.
+
+        None where that cannot be seen (Linux < 3.15, a stand-in, no way to the path). Touches no disk, mounts nothing.
+        """
+        if not self.is_machine:
+            return None
+        try:
+            descriptor = os.open(path, os.O_PATH | os.O_NOFOLLOW | os.O_CLOEXEC)
+        except (OSError, ValueError):
+            return None
+        try:
+            facts = Path(f"/proc/self/fdinfo/{descriptor}").read_text(encoding="ascii", errors="replace")
+        except OSError:
+            return None
+        finally:
+            os.close(descriptor)
+        return next((line.split()[1] for line in facts.split("\n") if line.startswith("mnt_id:")), None)
+
     def architecture(self) -> str | None:
         """Return the machine's architecture as uname spells it."""
         return os.uname().machine if self.is_machine else self._stand_in.architecture

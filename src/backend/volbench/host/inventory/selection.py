@@ -64,7 +64,8 @@ def select_volumes(
     `device_of` gives what identifies the file system; `is_file` tells files mounted over files (containers do that).
     """
     visible = {mount.mount_point: mount for mount in mounts}  # a later mount hides an earlier one
-    wanted = [m for m in visible.values() if m.file_system in LOCAL_FILE_SYSTEMS and _is_offered(m, is_dsm=is_dsm)]
+    local = (m for m in visible.values() if m.file_system in LOCAL_FILE_SYSTEMS and not _is_zfs_snapshot(m))
+    wanted = [mount for mount in local if _is_offered(mount, is_dsm=is_dsm)]
     best: dict[str, Mount] = {}
     for mount in wanted:
         if is_file(mount.mount_point):
@@ -112,6 +113,11 @@ def _is_offered(mount: Mount, *, is_dsm: bool) -> bool:
     if is_below(point, "/run"):
         return any(is_below(point, folder) for folder in _RUN_FOLDERS_OF_OWNERS)
     return not any(is_below(point, folder) for folder in (*_SYSTEM_FOLDERS, *_SYSTEM_FOLDERS_MORE))
+
+
+def _is_zfs_snapshot(mount: Mount) -> bool:
+    """ZFS mounts a snapshot by itself when somebody looks into `.zfs/snapshot`; its source is `pool/data@name`."""
+    return mount.file_system == "zfs" and ("@" in mount.source or "/.zfs/snapshot/" in f"{mount.mount_point}/")
 
 
 def _rank(mount: Mount) -> tuple[bool, bool, int, str]:

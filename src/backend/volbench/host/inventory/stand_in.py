@@ -2,7 +2,8 @@
 
 `stand_in.json` at the top of the folder given with `--root`:
 `{"architecture": "x86_64", "spaces": {"/volume1": [total_bytes, free_bytes]}, "writable": ["/volume1/share"],
-"folders": {"/volume1/share": {"inode_flags": 0, "compression": "zstd"}}}`; every key may be missing.
+"folders": {"/volume1/share": {"inode_flags": 0, "compression": "zstd"}},
+"btrfs_devices": {"/volume1": 2}}`; every key may be missing.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class StandIn:
     writable: frozenset[str] = frozenset()
     folders: dict[str, FolderFlags] = field(default_factory=dict)
     architecture: str | None = None
+    btrfs_devices: dict[str, int] = field(default_factory=dict)
+    """Mount point → devices the file system says it has, missing ones included."""
 
 
 def read_stand_in(text: str | None) -> StandIn:
@@ -72,4 +75,5 @@ def _build(value: Any) -> StandIn:
             for path, flags in value.get("folders", {}).items()
         },
         architecture=value.get("architecture"),
+        btrfs_devices={path: int(count) for path, count in value.get("btrfs_devices", {}).items()},
     )

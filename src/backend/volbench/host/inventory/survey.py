@@ -14,7 +14,7 @@ from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.disks import describe_disk
 from volbench.host.inventory.machine import describe_machine, supports_shr
 from volbench.host.inventory.mdstat import parse_mdstat
-from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo, parse_mounts
+from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo, parse_mounts, reachable
 from volbench.host.inventory.natural import natural
 from volbench.host.inventory.pools import Surroundings, build_pool, ssd_cache_word
 from volbench.host.inventory.root import Root
@@ -56,8 +56,20 @@ class Survey:
 
     @cached_property
     def mounts(self) -> tuple[Mount, ...]:
-        """The mount table; rows whose names are not text are left out."""
-        return tuple(mount for mount in self._rows if _is_text(mount.mount_point))
+        """The mount table as paths lead now; rows whose names are not text are left out."""
+        return tuple(mount for mount in reachable(self._rows) if _is_text(mount.mount_point))
+
+    def mount_at(self, path: str) -> Mount | None:
+        """Return the mount that holds `path`; the kernel is asked where the path leads, and the table what that is."""
+        mount = covering_mount(self.mounts, path)
+        number = None if mount is None or mount.file_system not in LOCAL_FILE_SYSTEMS else self.root.mount_number(path)
+        return next((row for row in self._rows if number is not None and row.number == number), mount)
+
+    def _is_entered(self, mount: Mount) -> bool:
+        """Whether its own path leads to this mount; a path that cannot be followed is believed to."""
+        if mount.number is None or mount.file_system not in LOCAL_FILE_SYSTEMS:
+            return True
+        return self.root.mount_number(mount.mount_point) in {None, mount.number}
 
     @property
     def unlisted(self) -> tuple[Unknown, ...]:
@@ -74,7 +86,7 @@ class Survey:
     def volume_mounts(self) -> tuple[Mount, ...]:
         """The mounts that are volumes, in mount-table order."""
         return select_volumes(
-            tuple(mount for mount in self.mounts if mount.mount_point not in self.own_mounts),
+            tuple(one for one in self.mounts if one.mount_point not in self.own_mounts and self._is_entered(one)),
             is_dsm=self.machine[0].is_dsm,
             device_of=self._identity,
             is_file=lambda path: self.root.exists(path) and not self.root.is_directory(path),
@@ -161,7 +173,7 @@ class Survey:
             return "zfs:" + mount.source.split("/")[0]
         name = self.devices.name_of(mount)
         if name is not None:
-            btrfs = read_btrfs(self.root, name) if mount.file_system == "btrfs" else None
+            btrfs = read_btrfs(self.root, name, mount) if mount.file_system == "btrfs" else None
             return min(btrfs.devices) if btrfs is not None and btrfs.devices else name
         number = mount.device_number
         return number if number is not None and not number.startswith("0:") else mount.source
@@ -171,7 +183,7 @@ class Survey:
         name = self.devices.name_of(mount)
         if name is None:
             return (Node(mount.source, "unknown", None, ()),), None
-        btrfs = read_btrfs(self.root, name) if mount.file_system == "btrfs" else None
+        btrfs = read_btrfs(self.root, name, mount) if mount.file_system == "btrfs" else None
         devices = btrfs.devices if btrfs is not None and len(btrfs.devices) > 1 else (name,)
         top = Node("", "unknown", None, tuple(self.devices.walk(device) for device in natural(devices)))
         return flatten(top)[1:], btrfs

@@ -37,7 +37,7 @@ def real_interfaces(sys: Path) -> frozenset[str]:
 def parse_network(text: str, interfaces: Collection[str]) -> NetworkBytes | None:
     """Add up the named interfaces; None when none of them is there."""
     found = []
-    for line in text.splitlines():
+    for line in text.split("\n"):
         name, colon, rest = line.partition(":")
         columns = rest.split()
         if colon and name.strip() in interfaces and len(columns) > _SENT_COLUMN:

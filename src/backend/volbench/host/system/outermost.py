@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
-_PLAIN_KINDS: Final = ("", "mpath-")
-"""Beginnings of the uuid of device-mapper devices that pass requests on as they are: made by hand, or several paths to
-one disk. LVM- and CRYPT- are more than the disk: what they take is not the disk's doing."""
+_SEVERAL_PATHS: Final = "mpath-"
+"""Beginning of the uuid of the device-mapper device over all paths to one disk: each path's counters know a part only.
+One made by hand has no uuid. LVM- and CRYPT- are more than the disk: what they take is not the disk's doing."""
 _MOST_LAYERS: Final = 8
 
 
 def outermost_device(disk: str, sys: Path) -> str:
-    """Return the device on top of a stack of plain one-to-one layers over `disk`, or the disk itself.
+    """Return the device on top of a stack of plain layers over `disk`, or the disk itself.
 
     A slow path, or a delay put there on purpose, lies in such a layer; the disk's own counters know nothing of it.
     """
@@ -41,4 +41,4 @@ def _is_plain(folder: Path) -> bool:
         sources = len([*(folder / "slaves").iterdir()])
     except OSError:
         return False
-    return sources == 1 and any(uuid == kind if not kind else uuid.startswith(kind) for kind in _PLAIN_KINDS)
+    return uuid.startswith(_SEVERAL_PATHS) or (sources == 1 and not uuid)

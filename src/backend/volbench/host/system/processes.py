@@ -81,7 +81,7 @@ def parse_stat(text: str) -> ProcessTimes | None:
 
 def parse_io(text: str) -> tuple[int, int] | None:
     """Read /proc/PID/io: bytes really fetched from and sent towards disks."""
-    facts = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+    facts = dict(line.split(": ", 1) for line in text.split("\n") if ": " in line)
     read, written = facts.get("read_bytes", ""), facts.get("write_bytes", "")
     return (int(read), int(written)) if read.isdecimal() and written.isdecimal() else None
 

@@ -63,7 +63,7 @@ def parse_progress(mdstat: str) -> dict[str, tuple[int, int]]:
     """Return array → (bytes done, bytes in all) of each member, for those that show a progress."""
     found = {}
     name = ""
-    for line in mdstat.splitlines():
+    for line in mdstat.split("\n"):
         head = _ARRAY.match(line)
         name = head["name"] if head else name
         progress = _PROGRESS.search(line)

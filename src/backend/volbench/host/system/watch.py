@@ -84,7 +84,7 @@ class SystemWatch:
 
 def parse_dirty_limit(text: str, page_bytes: int) -> int | None:
     """Read `nr_dirty_threshold`; None on kernels that do not tell."""
-    for line in text.splitlines():
+    for line in text.split("\n"):
         name, _, pages = line.partition(" ")
         if name == "nr_dirty_threshold" and pages.isdecimal():
             return int(pages) * page_bytes

@@ -355,3 +355,11 @@ def test_disk_bytes_add_up_over_the_members():
 
 def test_disk_bytes_of_no_observed_disk_are_unknown_not_zero():
     assert disk_bytes(()) == (None, None)
+
+
+@pytest.mark.parametrize("facts", [READ, WRITE])
+def test_too_few_bytes_prove_no_cache_where_a_member_is_not_counted(facts):
+    few = replace(facts, disk_read_bytes=ASKED // 2, disk_write_bytes=ASKED // 2, is_counted_whole=False)
+
+    assert (_class(few), _reasons(few)[0]) == (CacheClass.UNKNOWN, "disk-counters-missing")
+    assert _class(replace(facts, is_counted_whole=False)) is CacheClass.UNCACHED

@@ -25,7 +25,7 @@ from volbench.domain.model.stage import StageResult
 from volbench.domain.model.storage import Health, Volume
 from volbench.domain.model.target import volume_of
 
-_WAITING: Final = ("delayed", "pending")
+_WAITING: Final = ("delayed", "pending", "frozen")
 
 
 def expect(work: WorkloadResult, run: Run, stages: Sequence[StageResult] = ()) -> Expectation | None:

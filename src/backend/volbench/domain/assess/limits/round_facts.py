@@ -122,7 +122,7 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
         in_flight=_in_flight(workload, run.environment),
         is_rotational=bool(disks) and all(disk.is_rotational and not disk.is_virtual for disk in disks),
         is_virtual=any(disk.is_virtual for disk in disks),
-        is_whole=volume is None or volume.pool.health in {Health.CLEAN, Health.UNKNOWN},
+        is_whole=volume is None or volume.pool.health is Health.CLEAN,
         is_mirrored=any(array.level.lower() in {"raid1", "raid10"} for array in arrays),
         is_buffered=workload.direction is not Direction.READ and _is_buffered(workload, round_),
         cpu_ratio=round_.cpu_ratio,

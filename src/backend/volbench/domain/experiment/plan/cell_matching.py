@@ -95,7 +95,7 @@ def layout_of(volume: Volume) -> Layout:
     pool = volume.pool
     candidates = (pool.raid_type,) if pool.raid_type is not None else pool.raid_type_candidates
     slots = [array.slots for array in pool.arrays]
-    disks = max([len(volume.disks), *slots]) or None
+    disks = max([len(volume.disks), pool.expected_disks or 0, *slots]) or None
     known = volume.file_system not in {"", UNKNOWN_FILE_SYSTEM}
     file_system = volume.file_system if known else None
     return Layout(candidates, disks, file_system, condition_of(volume), has_ssd_cache(volume))
