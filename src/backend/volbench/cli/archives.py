@@ -28,6 +28,7 @@ _MESSAGE_AND_HINT = Message("cli.archives.message_and_hint")
 _NO_COPY = Message("cli.archives.no_copy")
 _CAME = Message("cli.archives.came")
 _AS_BEFORE = Message("cli.archives.as_before")
+_RESTART = Message("cli.archives.restart_for_schedules")
 
 
 @click.command(
@@ -103,9 +104,19 @@ def import_archive(session: Session, file: Path) -> None:
     click.echo(session.say(words), err=True)
     if result.is_as_before:
         click.echo(session.say(_AS_BEFORE), err=True)
+        _say_what_the_service_has_not_read(session)
     for remark in result.remarks:
         click.secho(session.say(remark), err=True, fg="yellow")
     sys.stdout.flush()
+
+
+def _say_what_the_service_has_not_read(session: Session) -> None:
+    """Say it where schedules came under a service that runs: it reads them when it starts."""
+    from volbench.host.data_folder import is_served
+
+    application = session.application
+    if application.store.schedules.list() and is_served(application.config.data_folder):
+        click.secho(session.say(_RESTART), err=True, fg="yellow")
 
 
 def keep_copy(session: Session) -> None:

@@ -48,6 +48,18 @@ def make_data_folder(folder: Path) -> None:
         )
 
 
+def is_served(folder: Path) -> bool:
+    """Say whether a service serves the folder now; the lock is let go at once."""
+    try:
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        return not try_lock_folder(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 class DataLock:
     """Held on the folder itself while a service serves it; writes nothing, ends with the process however it dies."""
 

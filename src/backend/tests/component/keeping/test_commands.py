@@ -9,6 +9,8 @@ from support.service import make_store
 from support.truthful import truthful_run as example_run
 
 from volbench.cli import main
+from volbench.domain.model.schedule import Schedule
+from volbench.host.data_folder import DataLock
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +48,23 @@ def test_everything_goes_out_to_one_file_and_into_a_new_data_folder(data, tmp_pa
     assert back.stdout.split() == [example_run().id]
     assert "Settings and schedules were restored." in back.stderr
     assert rows(tmp_path / "new") == rows(data)
+
+
+def test_schedules_that_came_under_a_running_service_are_said_to_wait_for_its_next_start(data, tmp_path):
+    store = make_store(data / "volbench.sqlite")
+    store.schedules.put(Schedule("v", "/volume1/share", "quick", (6,), 3, True, False, "2026-11-20T03:00:00.000Z"))
+    store.close()
+    file = tmp_path / "all.jsonl.gz"
+    call(data, "export-all", str(file))
+    (tmp_path / "served").mkdir()
+
+    with DataLock.acquire(tmp_path / "served"):
+        served = call(tmp_path / "served", "import", str(file))
+    alone = call(tmp_path / "alone", "import", str(file))
+
+    assert (served.exit_code, alone.exit_code) == (0, 0), served.output
+    assert "restart it" in served.stderr
+    assert "restart it" not in alone.stderr
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing_and_says_why(data, tmp_path):
