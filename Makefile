@@ -4,11 +4,13 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
   test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
-  dev lock clean stacks spk deb test-deb test-deb-arm image test-image test-armv7 setup-armv7 wheel release-check spk-twice spk-lock feed feed-address setup-run setup-test setup-lab setup-spk setup-deb setup-image
+  dev lock clean stacks spk deb test-deb test-deb-arm image test-image test-armv7 setup-armv7 wheel release-check spk-twice spk-lock feed feed-address setup-run setup-bench setup-test setup-lab setup-spk setup-deb setup-image
 
 VENV := src/backend/.venv
 PY := $(VENV)/bin/python
 FRONT := src/frontend
+# Where .ci/setup puts a Node.js when the machine has none that is new enough.
+export PATH := $(CURDIR)/$(FRONT)/.node/bin:$(PATH)
 TARGET ?= $(CURDIR)
 PROFILE ?= quick
 OUT ?= build/bench
@@ -39,7 +41,7 @@ help: ## list the doors
 run: setup-run ## set up, start the service on 127.0.0.1:18290 or the next free port, print its address with the access token
 	@$(VENV)/bin/volbench serve
 
-bench: setup-run ## measure TARGET with PROFILE, print the table, write report.* to OUT
+bench: setup-bench ## measure TARGET with PROFILE, print the table, write report.* to OUT
 	@$(VENV)/bin/volbench run --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
 
 test: setup-test test-backend test-page-and-package ## set up and run all tests
@@ -219,6 +221,10 @@ test-armv7: setup-armv7 setup-spk ## the package for 32-bit ARM on Debian's kern
 	@cd spk && ../$(PY) -m packer armv7
 	@cd src/backend && $(PYTEST) -s -c pyproject.toml --rootdir=../.. ../../tests/armv7 $(PYTEST_ARGS)
 
+.PHONY: test-newcomer
+test-newcomer: setup-deb ## the README's commands of the last commit on bare Debian systems, 12 and 13 (root, about 10 minutes; FULL=1: all tests there)
+	@.ci/newcomer bookworm trixie
+
 # Dated with the commit, so that the same one gives the same bytes.
 wheel: setup-run ## build the wheel into dist/, for pip, pipx and uvx on any Linux machine
 	@rm -rf build/wheel
@@ -281,12 +287,17 @@ lock: setup-test ## renew the pinned versions of Python packages
 	  --python-version 3.11 --group pack -c requirements/dev.lock -o requirements/pack.lock
 	cd src/backend && .venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
 	  --python-version 3.11 --group audit -c requirements/dev.lock -o requirements/audit.lock
+	cd src/backend && .venv/bin/uv pip compile -q --generate-hashes --no-emit-index-url --no-strip-extras --no-annotate --no-header \
+	  --python-version 3.11 --group node -o requirements/node.lock
 
 clean: ## remove what was built (the virtual environment and node_modules stay)
 	rm -rf build dist src/backend/volbench/static
 
 setup-run:
 	@.ci/setup run
+
+setup-bench:
+	@.ci/setup bench
 
 setup-test:
 	@.ci/setup test
