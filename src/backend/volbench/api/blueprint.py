@@ -34,6 +34,8 @@ SIGNED_IN = (*PUBLIC, 401, 429, 503)
 """Any call that needs a session may be refused for want of one, and may meet a database that fails."""
 WITH_BODY = (400, 413, 415, 422)
 """Any call with a JSON body may be sent one that cannot be read."""
+_PHRASES: Final = {413: "Content Too Large", 422: "Unprocessable Content"}
+"""Names of statuses after RFC 9110; before 3.13 Python has those of older RFCs."""
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 FILE: Final = {"type": "string", "format": "binary"}
 
@@ -130,7 +132,7 @@ class _Described:
         refusal = {MEDIA_TYPE: {"schema": _reference(Problem)}}
         responses: dict[str, dict[str, Any]] = {}
         for status, content in (*self.contents.items(), *((status, refusal) for status in self.refusals)):
-            responses[str(status)] = {"description": http.HTTPStatus(status).phrase}
+            responses[str(status)] = {"description": _PHRASES.get(status) or http.HTTPStatus(status).phrase}
             if content is not None:
                 responses[str(status)]["content"] = content
         return {"responses": responses, **({"security": []} if self.is_public else {})}

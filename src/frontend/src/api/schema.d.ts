@@ -129,7 +129,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -237,7 +237,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -246,7 +246,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -349,7 +349,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -367,7 +367,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -535,7 +535,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -553,7 +553,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -655,7 +655,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -765,7 +765,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -934,7 +934,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -952,7 +952,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1175,7 +1175,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -1193,7 +1193,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1362,7 +1362,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -1380,7 +1380,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1562,7 +1562,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -1580,7 +1580,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1813,7 +1813,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -1831,7 +1831,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1946,7 +1946,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -1955,7 +1955,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2207,7 +2207,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -2225,7 +2225,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2340,7 +2340,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -2358,7 +2358,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2818,7 +2818,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2936,7 +2936,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -2954,7 +2954,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3229,7 +3229,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -3247,7 +3247,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3333,7 +3333,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3413,7 +3413,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3602,7 +3602,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -3611,7 +3611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3844,7 +3844,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -3862,7 +3862,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4006,7 +4006,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4239,7 +4239,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -4257,7 +4257,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4503,7 +4503,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -4521,7 +4521,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4598,7 +4598,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4699,7 +4699,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -4975,7 +4975,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -4993,7 +4993,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5233,7 +5233,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -5251,7 +5251,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5493,7 +5493,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5591,7 +5591,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -5609,7 +5609,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5706,7 +5706,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -5875,7 +5875,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -5893,7 +5893,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6005,7 +6005,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -6023,7 +6023,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6321,7 +6321,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -6339,7 +6339,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7069,7 +7069,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7166,7 +7166,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7679,7 +7679,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -7697,7 +7697,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -7810,7 +7810,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -7828,7 +7828,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8002,7 +8002,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8284,7 +8284,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -8302,7 +8302,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8501,7 +8501,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -8519,7 +8519,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8699,7 +8699,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -8717,7 +8717,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8882,7 +8882,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9214,7 +9214,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -9232,7 +9232,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -9405,7 +9405,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Request Entity Too Large */
+                /** @description Content Too Large */
                 413: {
                     headers: {
                         [name: string]: unknown;
@@ -9423,7 +9423,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Unprocessable Entity */
+                /** @description Unprocessable Content */
                 422: {
                     headers: {
                         [name: string]: unknown;

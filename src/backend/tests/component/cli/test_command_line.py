@@ -219,7 +219,7 @@ def test_a_data_folder_that_cannot_be_made_is_told_in_words(tmp_path, command):
     told = CliRunner().invoke(main, ["--lang", "en", "--data-dir", str(tmp_path / "file" / "data"), *command])
 
     assert told.exit_code == 6
-    assert "cannot be made: Not a directory" in told.stderr
+    assert "cannot be made: something that is no folder stands in its way" in told.stderr
     assert "--data-dir" in told.stderr
 
 

@@ -6,6 +6,7 @@ contradiction: reports of 2018 have one round and no histograms, scripts no coun
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -164,7 +165,7 @@ def _histograms(work: WorkloadResult, round_: Round) -> Iterator[Contradiction]:
         yield Contradiction("latency_bins", _BINS.fill(found=total, asked=round_.io_count))
     for side, count in counted.items():
         told = round_.metrics.get(f"{side}_lat_mean_ns")
-        mean = sum(value * times for value, times in round_.latency_bins[side].items()) / count if count else 0.0
+        mean = math.fsum(value * times for value, times in round_.latency_bins[side].items()) / count if count else 0.0
         if told is not None and mean and not _is_near(told, mean, MEAN_SHARE, 2.0):
             yield Contradiction(f"metrics.{side}_lat_mean_ns", _MEAN.fill(found=f"{mean:.6g}"))
 

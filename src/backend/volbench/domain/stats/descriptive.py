@@ -63,12 +63,21 @@ def median_interval(values: Sequence[float]) -> tuple[float, float] | None:
     return float(ordered[ranks[0] - 1]), float(ordered[ranks[1] - 1])
 
 
+def sample_deviation(values: Sequence[float]) -> float:
+    """Return the sample standard deviation of two or more values, to the last digit the same on every Python.
+
+    `statistics.stdev` rounds otherwise since Python 3.12.
+    """
+    mean = math.fsum(values) / len(values)
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1))
+
+
 def coefficient_of_variation(values: Sequence[float]) -> float | None:
     """Return sample standard deviation over mean; None below two values or with a mean of zero."""
     if len(values) < 2:  # noqa: PLR2004 (a spread needs two)
         return None
     mean = math.fsum(values) / len(values)
-    return standard.stdev(values) / abs(mean) if mean else None
+    return sample_deviation(values) / abs(mean) if mean else None
 
 
 def median_absolute_deviation(values: Sequence[float]) -> float:

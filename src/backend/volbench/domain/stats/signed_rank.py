@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from volbench.domain.stats.descriptive import sample_deviation
 from volbench.domain.stats.significance import ALPHA, POWER
 
 SOUGHT_RATIO: Final = 0.20
@@ -84,7 +85,7 @@ def interval_of(differences: Sequence[float]) -> tuple[float, float] | None:
 
 def pair_spread(differences: Sequence[float]) -> float | None:
     """Return by how much pairs differ from each other: the sample standard deviation; None below two pairs."""
-    return standard.stdev(differences) if len(differences) > 1 else None
+    return sample_deviation(differences) if len(differences) > 1 else None
 
 
 def pairs_needed(spread: float, tests: int, sought_ratio: float = SOUGHT_RATIO) -> int:

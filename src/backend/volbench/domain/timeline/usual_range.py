@@ -7,12 +7,11 @@ tests, and the rule as a whole is simulated there.
 from __future__ import annotations
 
 import math
-import statistics as standard
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.stats.descriptive import median
+from volbench.domain.stats.descriptive import median, sample_deviation
 
 FEWEST_RUNS: Final = 6
 """Fewer runs tell no noise between runs."""
@@ -45,7 +44,7 @@ def usual_of(values: Sequence[float]) -> Usual | None:
         return None
     used = values[:MOST_RUNS]
     logs = [math.log(value) for value in used]
-    spread = standard.stdev(logs)
+    spread = sample_deviation(logs)
     reach = STUDENT_T_99[len(used) - 1] * spread * math.sqrt(1 + math.pi / 2 / len(used))
     return Usual(median(used), math.expm1(spread), reach, len(used))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -85,7 +86,7 @@ class RoundFacts:
         lengths = [disk.queue_length for disk in self.disks if disk.queue_length is not None]
         if not self.in_flight or not lengths:
             return None
-        return min(1.0, sum(lengths) / self.in_flight)
+        return min(1.0, math.fsum(lengths) / self.in_flight)
 
     @property
     def busiest_ratio(self) -> float | None:
@@ -95,7 +96,7 @@ class RoundFacts:
     @property
     def others_cpu_ratio(self) -> float:
         """Of one core, by programs that are neither ours nor part of the system."""
-        return sum(process.cpu_ratio for process in self.processes if not process.is_kernel)
+        return math.fsum(process.cpu_ratio for process in self.processes if not process.is_kernel)
 
     @property
     def busiest_thread(self) -> BusyProcess | None:
@@ -162,7 +163,7 @@ def _await_ns(disk: DiskActivity) -> float | None:
     parts = [(disk.reads, disk.read_await_ns), (disk.writes, disk.write_await_ns)]
     known = [(count, time_ns) for count, time_ns in parts if count and time_ns is not None]
     total = sum(count for count, _ in known)
-    return sum(count * time_ns for count, time_ns in known) / total if total else None
+    return math.fsum(count * time_ns for count, time_ns in known) / total if total else None
 
 
 def _timed_s(round_: Round) -> float | None:
@@ -196,7 +197,7 @@ def _moved_ratio(round_: Round) -> float | None:
 def _tool_cpu(notes: Mapping[str, Any]) -> float | None:
     parts = [notes.get(name) for name in ("usr_cpu_ratio", "sys_cpu_ratio")]
     known = [float(part) for part in parts if isinstance(part, int | float)]
-    return min(1.0, sum(known)) if known else None
+    return min(1.0, math.fsum(known)) if known else None
 
 
 def _dirty_ratio(system: SystemSeries) -> float | None:
@@ -214,7 +215,7 @@ def _generator_ratio(id_: str, round_: Round, environment: Environment) -> float
 
 def _sum(values: Iterable[float | None]) -> float | None:
     known = [value for value in values if value is not None]
-    return sum(known) if known else None
+    return math.fsum(known) if known else None
 
 
 def _unasked(workload: Workload, round_: Round, volume: Volume | None) -> int:

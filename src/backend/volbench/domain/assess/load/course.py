@@ -5,6 +5,7 @@ The workloads are known by their parameters, so that any suite may have them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -64,7 +65,7 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         clients=int(work.parameters[CLIENTS]),
         requests_per_s=found.median,
         interval=found.ci95 or (found.min, found.max),
-        bytes_per_s=sum(bodies, 0.0),
+        bytes_per_s=math.fsum(bodies),
         percentiles=dict(work.percentiles.get(SIDE, {})) or told_percentiles(work.rounds),
         requests=sum(count_of(one.notes, "requests") for one in work.rounds),
         errors=errors_of(work.rounds),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -65,8 +66,8 @@ def _point(part: Sequence[Round], metric: str, start_s: float, written: int) -> 
     return CoursePoint(
         t_s=max(0.0, _start_s(part[0]) - start_s),
         written_bytes=written,
-        value=sum(one.metrics[metric] for one in part) / len(part),
-        response_ns=sum(mean * ios for mean, ios in told) / count if count else None,
+        value=math.fsum(one.metrics[metric] for one in part) / len(part),
+        response_ns=math.fsum(mean * ios for mean, ios in told) / count if count else None,
     )
 
 
@@ -79,7 +80,7 @@ def _recovery(stages: Sequence[Stage], rounds: Mapping[str, Sequence[Round]], st
         minute = recovery(whole, _values(rounds[stage.id]))
         if minute is not None:
             begun = rounds[stage.id][minute - 1]
-            return CourseRecovery(stage.id, sum(whole) / len(whole), minute, max(0.0, _start_s(begun) - start_s))
+            return CourseRecovery(stage.id, math.fsum(whole) / len(whole), minute, max(0.0, _start_s(begun) - start_s))
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -58,7 +59,7 @@ def _grid(
 
 
 def _iops(one: Round) -> float:
-    return sum(one.metrics.get(f"{side}_iops", 0.0) for side in _SIDES)
+    return math.fsum(one.metrics.get(f"{side}_iops", 0.0) for side in _SIDES)
 
 
 def _response_ns(one: Round) -> float:
@@ -68,4 +69,4 @@ def _response_ns(one: Round) -> float:
         for side in _SIDES
         if f"{side}_lat_mean_ns" in one.metrics
     ]
-    return sum(mean * rate for mean, rate in told) / (sum(rate for _, rate in told) or 1.0)
+    return math.fsum(mean * rate for mean, rate in told) / (math.fsum(rate for _, rate in told) or 1.0)

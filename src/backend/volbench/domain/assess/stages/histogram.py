@@ -59,7 +59,7 @@ def mean_response_ns(rounds: Sequence[Round]) -> float | None:
         if f"{side}_lat_mean_ns" in one.metrics
     ]
     count = sum(ios for _, ios in told)
-    return sum(mean * ios for mean, ios in told) / count if count else None
+    return math.fsum(mean * ios for mean, ios in told) / count if count else None
 
 
 def bars_of(bins: Mapping[int, int]) -> tuple[HistogramBar, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -119,7 +120,7 @@ def with_window(work: WorkloadResult, results: Sequence[StageResult]) -> Workloa
 
 
 def _summary(values: Sequence[float]) -> WindowSummary:
-    return WindowSummary(mean=sum(values) / len(values), min=min(values), max=max(values), n=len(values))
+    return WindowSummary(mean=math.fsum(values) / len(values), min=min(values), max=max(values), n=len(values))
 
 
 def _steady_state(stage: Stage, seen: Track) -> SteadyState | None:
@@ -143,5 +144,5 @@ def _windows_tried(seen: Track) -> int:
 
 
 def _spread(values: Sequence[float]) -> float | None:
-    mean = sum(values) / len(values) if values else 0.0
+    mean = math.fsum(values) / len(values) if values else 0.0
     return (max(values) - min(values)) / mean if len(values) >= _TWO and mean > 0 else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -20,7 +21,7 @@ def recovery(before: Sequence[float], after: Sequence[float]) -> int | None:
     """Return in which round of `after`, from 1, the mean of all of `before` is reached; None where in none."""
     if not before:
         return None
-    mean = sum(before) / len(before)
+    mean = math.fsum(before) / len(before)
     return next((number for number, value in enumerate(after, 1) if value >= mean), None)
 
 
@@ -33,7 +34,7 @@ def recovery_words(stage: Stage, before: Stage, rounds: Mapping[str, Sequence[Ro
     if len(whole) < before.most_rounds:
         return None
     minute = recovery(whole, seen)
-    facts = {"mean": format_throughput(sum(whole) / len(whole)), "minutes": len(seen)}
+    facts = {"mean": format_throughput(math.fsum(whole) / len(whole)), "minutes": len(seen)}
     if minute is not None:
         return _BACK.fill(minute=minute, **facts)
     return _NOT_BACK.fill(**facts) if len(seen) >= stage.most_rounds else None

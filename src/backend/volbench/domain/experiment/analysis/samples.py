@@ -10,7 +10,7 @@ from typing import Final
 from volbench.domain.experiment.analysis.hardware import Hardware
 from volbench.domain.experiment.analysis.matrix import CellRef
 from volbench.domain.model.run import WorkloadResult
-from volbench.domain.stats.descriptive import MIN_ROUNDS, median
+from volbench.domain.stats.descriptive import MIN_ROUNDS, median, sample_deviation
 
 MEDIAN_COST: Final = 1.2533
 """Standard error of a median over that of a mean, for a normal distribution: √(π/2)."""
@@ -51,11 +51,8 @@ def sample_of(run_id: str, work: WorkloadResult, hardware: Hardware, *, is_highe
 
 
 def _spread(logs: Sequence[float]) -> float | None:
-    """Return the standard deviation; several times as quick as the exact one of the standard library."""
-    if len(logs) == 1:
-        return None
-    mean = math.fsum(logs) / len(logs)
-    return math.sqrt(math.fsum((log - mean) ** 2 for log in logs) / (len(logs) - 1))
+    """Return the standard deviation, None where there is one value alone."""
+    return sample_deviation(logs) if len(logs) > 1 else None
 
 
 def usual_spread(samples: Iterable[Sample]) -> float:
