@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 README: Final = "README.md"
 TEMPLATES: Final = "spk/image/templates"
 FOLDERS: Final = "sudo install -d -o 1000 -g 1000 /srv/volbench/data /srv/volbench/lock /srv/disk1/volbench"
-"""The folders that the compose template mounts: Docker would make missing ones as root, and nothing could be written."""
+"""The folders that the compose template mounts. Docker would make missing ones as root, unwritable for us."""
 _NAMING: Final = ("docs/debian.md", "docs/debian.zh-CN.md", "docs/container.md", "docs/container.zh-CN.md")
 """Pages with commands that name a file of a release."""
 _BLOCK: Final = re.compile(r"(?<=<!-- ways: written by make ways -->\n).*?(?=<!-- /ways -->\n)", re.DOTALL)
