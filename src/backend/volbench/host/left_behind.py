@@ -149,11 +149,22 @@ def _empty(home: int, target: int, run_id: str, *, is_shared: bool) -> Removal:
     try:
         freed_bytes = remove_entry(home, run_id) if is_shared else empty_folder(home)
         with contextlib.suppress(*((OSError,) if is_shared else ())):
-            os.rmdir(HOME, dir_fd=target)
+            remove_home(target)
         make_lasting(target)
     except OSError as error:
         return Removal(False, left_bytes=before, reason=reason_of(error))
     return Removal(True, freed_bytes)
+
+
+def remove_home(target: int) -> None:
+    """Remove the empty `.volbench` of an open target, but not where nothing would refuse if another NAS had filled it.
+
+    Raises:
+        OSError: it is not empty, or the volume refuses.
+    """
+    mount = mount_of(str(Path(f"/proc/self/fd/{target}").readlink()), read_mounts())
+    if mount is None or not mount.keeps_folders:
+        os.rmdir(HOME, dir_fd=target)
 
 
 def _left_bytes(home: int, run_id: str) -> int | None:

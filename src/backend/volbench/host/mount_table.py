@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from volbench.domain.model.share import is_network_mount
+from volbench.domain.model.share import is_network_mount, keeps_folders
 from volbench.host.inventory.mounts import READ_ONLY, parse_mountinfo, reachable
 
 _ESCAPE: Final = re.compile(r"\\([0-7]{3})")
@@ -31,6 +31,11 @@ class Mount:
     def is_on_network(self) -> bool:
         """Whether it is a share of another machine."""
         return is_network_mount(self.file_system, self.device)
+
+    @property
+    def keeps_folders(self) -> bool:
+        """Whether nothing there refuses to remove a filled folder, so that none is removed."""
+        return keeps_folders(self.file_system, self.device)
 
 
 def read_mounts(proc: Path = Path("/proc/self")) -> tuple[Mount, ...]:

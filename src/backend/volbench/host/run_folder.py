@@ -19,7 +19,7 @@ from volbench.host import libc
 from volbench.host.answering import answers
 from volbench.host.btrfs_space import set_aside_bytes
 from volbench.host.clones import clone
-from volbench.host.left_behind import SILENT, is_on_network, mark_of, reason_of
+from volbench.host.left_behind import SILENT, is_on_network, mark_of, reason_of, remove_home
 from volbench.host.locks import try_lock_folder
 from volbench.host.pinned import pinned_bytes
 from volbench.host.safe_folders import (
@@ -109,7 +109,7 @@ def _open_and_lock_home(target: int, target_path: str) -> int:
 def _leave_home(home: int, target: int) -> None:
     """Remove the empty `.volbench` while still holding its lock, then let go."""
     try:
-        os.rmdir(HOME, dir_fd=target)
+        remove_home(target)
     except OSError:
         # Not empty (something could not be removed) or the volume is gone: the next sweep tries again.
         pass

@@ -63,6 +63,8 @@ _OTHERS: Final = frozenset(
 }
 _DAV: Final = ("http://", "https://")
 """davfs2 mounts as plain `fuse`, with the address as its source."""
+_OVER_HTTP: Final = frozenset({"davfs", "fuse.davfs", "fuse.davfs2", "fuse.curlftpfs", "fuse.rclone", "fuse.s3fs"})
+"""A folder is removed by one request with all that is in it; only the mount's own list says that it is empty."""
 _EARLY: Final = frozenset({"cache=loose", "nostrictsync"})
 """SMB: bytes are kept here beyond the flush, or the server is not asked for one (mount.cifs(8))."""
 _SLUG_LENGTH: Final = 40
@@ -83,6 +85,11 @@ def share_of(file_system: str, source: str, options: Iterable[str]) -> MountedSh
 def is_network_mount(file_system: str, source: str) -> bool:
     """Say whether a row of the mount table is a share of another machine."""
     return _protocol(file_system, source) is not None
+
+
+def keeps_folders(file_system: str, source: str) -> bool:
+    """Say whether no folder of a mount may be removed although it looks empty: nothing there refuses a filled one."""
+    return file_system in _OVER_HTTP or (file_system == "fuse" and source.startswith(_DAV))
 
 
 def share_id(share: MountedShare, source: str) -> str:
