@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import stat
 from typing import TYPE_CHECKING
 
 import pytest
@@ -36,6 +37,17 @@ def test_starting_twice_starts_one_service(installed: Center) -> None:
 
     assert installed.start().is_done
     assert installed.pid_file.read_text() == before
+
+
+def test_others_read_port_and_process_id_and_nothing_the_service_prints(
+    center: Center, spk: Path, other_program: socket.socket
+) -> None:
+    assert center.install(spk).is_done
+
+    var = center.box.path("/var/packages/volbench/var")
+    modes = {str(path.relative_to(var)): stat.S_IMODE(path.stat().st_mode) for path in var.rglob("*")}
+
+    assert modes == {"log": 0o755, "log/start.log": 0o600, "seen": 0o600, "volbench.pid": 0o644, "port": 0o644}
 
 
 STALE = {
