@@ -33,7 +33,7 @@ describe('the servers', () => {
     await button('Test connection')?.trigger('click')
     await flushPromises()
 
-    expect(wrapper.text()).toContain('1 KiB was put, read back and removed')
+    expect(wrapper.text()).toContain('1 KiB was written, listed, read back and deleted, and is gone from the list')
     expect(wrapper.text()).toContain('nginx/1.22.1')
     expect(wrapper.text()).toContain('the server says that it has it')
   })
@@ -46,7 +46,7 @@ describe('the servers', () => {
 
     expect(wrapper.get('li [role=alert]').text()).toContain('The server refused the password.')
     expect(wrapper.get('li [role=alert]').text()).toContain('Enter it again.')
-    expect(wrapper.text()).not.toContain('1 KiB was put')
+    expect(wrapper.text()).not.toContain('1 KiB was written')
   })
 
   it('are added with a password only where it is to be kept, and nothing else is sent', async () => {
@@ -134,7 +134,7 @@ describe('the servers', () => {
 
     expect(asked.find(({ path }) => path.endsWith('/check'))?.body).toEqual({ password: 'secret' })
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
-    expect(wrapper.text()).toContain('1 KiB was put')
+    expect(wrapper.text()).toContain('1 KiB was written')
   })
 
   it('are removed only after a yes', async () => {
