@@ -34,6 +34,7 @@ _CONF: Final = """
   ncalrpc dir = {folder}/ncalrpc
   log file = {folder}/log
   passdb backend = smbpasswd:{folder}/users
+  {server}
 [sweeps]
   path = {folder}/files
   read only = no
@@ -45,18 +46,23 @@ _CONF: Final = """
 
 
 @contextlib.contextmanager
-def samba(*, more: str = "", far: Far | None = None) -> Iterator[Service]:
-    """Start Samba, on a far machine where one is given; `more` are lines of the share that may be written."""
+def samba(
+    *, more: str = "", server: str = "", password: str = PASSWORD, far: Far | None = None
+) -> Iterator[Service]:
+    """Start Samba, on a far machine where one is given.
+
+    `more` are lines of the share that may be written, `server` those of the server as a whole.
+    """
     with own_folder() as folder:
         port, user = free_port(), getpass.getuser()
         inside, host = place_of(far)
         for name in ("private", "lock", "state", "cache", "pid", "ncalrpc", "files"):
             (folder / name).mkdir()
         conf = folder / "smb.conf"
-        conf.write_text(_CONF.format(folder=folder, port=port, more=more, host=host))
+        conf.write_text(_CONF.format(folder=folder, port=port, more=more, server=server, host=host))
         add: list[str | Path] = [program("smbpasswd") or "smbpasswd", "-c", conf, "-s", "-a", user]
-        subprocess.run(add, input=f"{PASSWORD}\n{PASSWORD}\n", text=True, check=True, capture_output=True)
+        subprocess.run(add, input=f"{password}\n{password}\n", text=True, check=True, capture_output=True)
         smbd = program("smbd") or "smbd"
         argv: list[str | Path] = [*inside, smbd, "-F", "-s", conf, "--no-process-group"]
         with started(argv, port, folder / "out", host) as process:
-            yield Service("smb", f"//{host}:{port}/{SHARE}", folder / "files", process, user, PASSWORD)
+            yield Service("smb", f"//{host}:{port}/{SHARE}", folder / "files", process, user, password)

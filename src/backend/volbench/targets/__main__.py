@@ -16,6 +16,7 @@ import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
+from urllib.parse import urlencode
 
 from volbench.domain.model.key_value import KeyOperation
 from volbench.targets.failed import TransferFailed
@@ -177,7 +178,7 @@ def main(argv: Sequence[str]) -> int:
         answer = json.dumps(VERBS[options.verb](options, where))
         _answer(options.output, without_secret(answer, where))
     except TransferFailed as failed:
-        return _complain(f"{failed.code}{_step_of(failed)}", failed.words, where)
+        return _complain(f"{failed.code}{_step_of(failed)}{_facts_of(failed)}", failed.words, where)
     except OSError as problem:
         code = _OF_A_NETWORK.get(problem.errno or 0, str(problem.errno or 0))
         return _complain(code, str(problem), where)
@@ -201,6 +202,12 @@ def _complain(code: str, words: str, where: Where | None) -> int:
 def _step_of(failed: TransferFailed) -> str:
     """Return which step of a trial failed, and whether its file may still be there."""
     return f" at={failed.step}{',left' * failed.has_left}" if failed.step else ""
+
+
+def _facts_of(failed: TransferFailed) -> str:
+    """Return what its sentence names, as one word."""
+    told = {name: printable(text) for name, text in failed.facts.items()}
+    return f" with={urlencode(told)}" if told else ""
 
 
 def _stop(*_: object) -> NoReturn:

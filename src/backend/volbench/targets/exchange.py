@@ -12,8 +12,9 @@ import http.client
 import select
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
+from volbench.targets.answers import pause_asked_for, plain, sharper, where_to
 from volbench.targets.connect import Server, told
 from volbench.targets.failed import TransferFailed
 from volbench.targets.way import Moved
@@ -71,9 +72,15 @@ class Answered:
 class Exchange:
     """The connection to one server."""
 
-    def __init__(self, where: Where, code_in: Callable[[bytes], str | None] = lambda _: None) -> None:
-        """Read the address; nothing is connected yet. `code_in` finds a code in the words of a refusal."""
+    def __init__(
+        self, where: Where, code_in: Callable[[bytes], str | None] = lambda _: None, *, region: str = ""
+    ) -> None:
+        """Read the address; nothing is connected yet. `code_in` finds a code in the words of a refusal.
+
+        `region` is the one that requests are signed for, where they are signed.
+        """
         self._code_in = code_in
+        self._region = region
         self.server = Server(where, PORTS)
         path = quote(self.server.path, safe=_AS_TYPED)
         self.path = path or "/"
@@ -225,7 +232,8 @@ class Exchange:
 
     def refuse(self, response: http.client.HTTPResponse, words: bytes) -> None:
         """Raise by a code what the server refused; returns for a success."""
-        refuse(response, words, self._code_in(words))
+        code = None if _is_good(response) else self._code_in(words)
+        refuse(response, words, code, region=self._region)
 
     @property
     def is_used(self) -> bool:
@@ -268,27 +276,27 @@ def basic(where: Where) -> dict[str, str]:
     return {"Authorization": f"Basic {pair}"}
 
 
-def refuse(response: http.client.HTTPResponse, words: bytes, code: str | None = None) -> None:
+def refuse(response: http.client.HTTPResponse, words: bytes, code: str | None = None, *, region: str = "") -> None:
     """Raise by a code what the server refused; returns for a success. `code` is what its words say, if anything."""
-    status = response.status
-    if http.client.OK <= status < http.client.MULTIPLE_CHOICES:
+    if _is_good(response):
         return
-    said = f"HTTP {status} {response.reason} {words[:_MOST_WORDS].decode('utf-8', 'replace')}"
-    if http.client.MULTIPLE_CHOICES <= status < http.client.BAD_REQUEST:
-        raise TransferFailed("redirect", f"HTTP {status} to {_without_query(response.headers.get('Location', ''))}")
-    if pause := response.headers.get("Retry-After"):
-        raise TransferFailed("retry-after", f"{pause}: {said}")
-    code = code or _CODES.get(status)
-    raise TransferFailed(code or ("server-error" if status >= http.client.INTERNAL_SERVER_ERROR else "denied"), said)
+    status = response.status
+    said = f"HTTP {status} {response.reason} {plain(words[:_MOST_WORDS])}"
+    is_redirect = http.client.MULTIPLE_CHOICES <= status < http.client.BAD_REQUEST
+    told = code or _CODES.get(status) or ("server-error" if status >= http.client.INTERNAL_SERVER_ERROR else "denied")
+    sharp = sharper("redirect" if is_redirect else told, response, words, region)
+    if sharp is not None:
+        raise TransferFailed(sharp.code, said, sharp.facts)
+    if is_redirect:
+        raise TransferFailed("redirect", f"HTTP {status} to {where_to(response.headers.get('Location', ''))}")
+    pause = response.headers.get("Retry-After")
+    failed = TransferFailed("retry-after", f"{pause}: {said}") if pause else TransferFailed(told, said)
+    failed.pause_s = pause_asked_for(response, told)
+    raise failed
 
 
-def _without_query(place: str) -> str:
-    """Return where a server points, without what may be a secret of its."""
-    try:
-        parts = urlsplit(place)
-    except ValueError:
-        return "an address that is none"
-    return f"{parts.scheme}://{parts.netloc}{parts.path}"
+def _is_good(response: http.client.HTTPResponse) -> bool:
+    return http.client.OK <= response.status < http.client.MULTIPLE_CHOICES
 
 
 def _read_all(response: http.client.HTTPResponse) -> bytes:

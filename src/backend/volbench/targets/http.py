@@ -31,6 +31,9 @@ _SHOWS_NOTHING: Final = {
 }
 """What servers answer that have nothing at the address itself, or no answer without a body."""
 _NO_HEAD: Final = {http.client.BAD_REQUEST, http.client.METHOD_NOT_ALLOWED, http.client.NOT_IMPLEMENTED}
+_TAKES_NOTHING: Final = {"denied", "not-found", "read-only", "server-error", "not-understood", "reset", "redirect"}
+"""What a server says to a file that has no place for one below the address of another; 501 is an error of its own."""
+_IS_THERE: Final = {http.client.OK, http.client.PARTIAL_CONTENT}
 
 
 class HttpWay:
@@ -86,7 +89,22 @@ class HttpWay:
         """Send a file; it counts as written when the server says so."""
         self._refuse_to_change()
         method, path = self._spelled("put", key)
-        return self._http.put_file(path, body, self._headers, method)
+        try:
+            return self._http.put_file(path, body, self._headers, method)
+        except TransferFailed as refused:
+            if refused.code in _TAKES_NOTHING and self._spelling.is_usual and self._leads_to_file():
+                raise TransferFailed("one-file", refused.words) from None
+            raise
+
+    def _leads_to_file(self) -> bool:
+        """Say whether the address is that of one file: there is something as it is typed, and nothing below it."""
+        if self._http.path == self._http.base:
+            return False
+        found, _ = self._http.ask("HEAD", self._http.path, self._headers)
+        if found.status in _NO_HEAD:
+            found, _ = self._http.ask("GET", self._http.path, {**self._headers, "Range": "bytes=0-0"})
+        below, _ = self._http.ask("HEAD", self._http.base, self._headers)
+        return found.status in _IS_THERE and below.status not in _IS_THERE
 
     def get(self, key: str, sink: Sink) -> Moved:
         """Read a file."""

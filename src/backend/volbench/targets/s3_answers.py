@@ -25,7 +25,8 @@ _CODES: Final = {
     "InvalidAccessKeyId": "auth",
     "SignatureDoesNotMatch": "auth",
     "AuthorizationHeaderMalformed": "auth",
-    "RequestTimeTooSkewed": "auth",
+    "RequestTimeTooSkewed": "clock",
+    "MissingContentMD5": "checksum-wanted",
     "ExpiredToken": "auth",
     "InvalidToken": "auth",
     "AccessDenied": "denied",
@@ -39,6 +40,8 @@ _CODES: Final = {
     "PermanentRedirect": "redirect",
     "TemporaryRedirect": "redirect",
 }
+_MISSING_HEADER: Final = {"InvalidRequest", "InvalidArgument", "MissingSecurityHeader"}
+"""Which header it is, the message tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,8 @@ def code_in(words: bytes) -> str | None:
     except TransferFailed:
         return None
     found = (root if root.name == "Error" else root.first("Error")) or root
+    if found.words("Code") in _MISSING_HEADER and "content-md5" in found.words("Message").casefold():
+        return "checksum-wanted"
     return _CODES.get(found.words("Code"))
 
 

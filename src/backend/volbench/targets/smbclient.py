@@ -67,6 +67,10 @@ _CODES: Final = {
     "NETWORK_UNREACHABLE": "unreachable",
     "IO_TIMEOUT": "timed-out",
 }
+_READS: Final = 4
+_NO_PROTOCOL: Final = "protocol negotiation failed"
+_OLD: Final = {"NOT_SUPPORTED", "CONNECTION_DISCONNECTED", "CONNECTION_RESET", "INVALID_NETWORK_RESPONSE"}
+"""What comes of an offer of SMB 2 and 3 to a server that knows SMB 1 only."""
 _PUT: Final = b"putting file"
 
 
@@ -95,7 +99,7 @@ class SmbClient:
         family_and_address = self._server.look_up()[0]
         self._pipe = _nameless_pipe()
         self._memory = room_in_memory()
-        secret = _credentials(self._where)
+        secret, apart = _credentials(self._where), _password_apart(self._where)
         # One line a packet: two lines read at once it would answer only when a third comes (it polls, then reads with
         # a buffer).
         self._input, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -112,12 +116,13 @@ class SmbClient:
                 stdin=theirs.fileno(),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
-                pass_fds=[secret, self._pipe, *([self._memory] if self._memory >= 0 else [])],
+                pass_fds=[one for one in (secret, apart, self._pipe, self._memory) if one >= 0],
                 cwd="/",
-                env={"PATH": PLACES, "HOME": "/", "LC_ALL": "C"},
+                env={"PATH": PLACES, "HOME": "/", "LC_ALL": "C"} | ({"PASSWD_FD": str(apart)} if apart >= 0 else {}),
             )
         finally:
-            os.close(secret)
+            for handle in {secret, apart} - {-1}:
+                os.close(handle)
             theirs.close()
         self.ask("")
         took_ns = time.monotonic_ns() - start
@@ -304,14 +309,36 @@ def _nameless_pipe() -> int:
 
 def _credentials(where: Where) -> int:
     """Return a pipe with user and password as smbclient reads them; in no argument, environment or file."""
-    user, secret = where.user, where.secret.decode("utf-8", "replace")
+    user, secret = where.user, _secret_of(where)
     if any(letter in user + secret for letter in "\r\n\0"):
         raise TransferFailed("auth", "user and password have no line ends")
     domain, _, name = user.rpartition("\\")
-    lines = [f"username = {name}", f"password = {secret}", *([f"domain = {domain}"] if domain else [])]
+    told = [] if _has_outer_blanks(secret) else [f"password = {secret}"]
+    lines = [f"username = {name}", *told, *([f"domain = {domain}"] if domain else [])]
+    return _pipe_with("\n".join(lines) + "\n")
+
+
+def _password_apart(where: Where) -> int:
+    """Return a pipe with the password alone where it begins or ends with a blank, which is lost in a file; else -1.
+
+    smbclient reads it by the number of the pipe (PASSWD_FD), once for each time it makes up its mind who signs in.
+    """
+    secret = _secret_of(where)
+    return _pipe_with(f"{secret}\n" * _READS) if where.user and _has_outer_blanks(secret) else -1
+
+
+def _secret_of(where: Where) -> str:
+    return where.secret.decode("utf-8", "replace")
+
+
+def _has_outer_blanks(secret: str) -> bool:
+    return secret != secret.strip()
+
+
+def _pipe_with(words: str) -> int:
     reading, writing = os.pipe()
     with os.fdopen(writing, "w", encoding="utf-8") as pipe:
-        pipe.write("\n".join(lines) + "\n")
+        pipe.write(words)
     return reading
 
 
@@ -327,6 +354,8 @@ def refuse(words: str) -> None:
     if _LED_ELSEWHERE.search(words):
         raise TransferFailed("redirect", words)
     found = _STATUS.search(words)
+    if found is not None and _NO_PROTOCOL in words and found[1] in _OLD:
+        raise TransferFailed("old-smb", words)
     if found is not None and found[1] != "OK":
         raise TransferFailed(_CODES.get(found[1], "reset" if "CONN" in found[1] else "server-error"), words)
 

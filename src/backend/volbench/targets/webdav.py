@@ -135,9 +135,23 @@ class WebDavWay:
                 continue
             response, words = self._http.ask("MKCOL", f"{self._http.base}{path}/", self._headers)
             # 405: it is there, or the server makes folders by itself; then the file will tell.
-            if response.status != http.client.METHOD_NOT_ALLOWED:
+            if response.status != http.client.METHOD_NOT_ALLOWED and not self._is_made(response, path):
                 refuse(response, words)
             self._made.add(path)
+
+    def _is_made(self, response: http.client.HTTPResponse, path: str) -> bool:
+        """Say whether a folder is there that could not be made: servers answer that in many ways (403, 409, 301)."""
+        if not http.client.MULTIPLE_CHOICES <= response.status < http.client.INTERNAL_SERVER_ERROR:
+            return False
+        if response.status == http.client.UNAUTHORIZED:
+            return False
+        if not self._can_list:
+            return self._http.ask("HEAD", f"{self._http.base}{path}/", self._headers)[0].status == http.client.OK
+        found, words = self._propfind(f"{path}/", depth=0)
+        if found.status != _MULTI_STATUS:
+            return False
+        itself = (*self._base, *parts_of(path))
+        return any(one.is_folder and one.parts == itself for one in self._read(found, words, itself))
 
     def _path(self, key: str) -> str:
         return self._http.base + shared_path(key)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, TimedOut, ToolFailed, VolbenchError
 from volbench.domain.model.message import Message
 from volbench.tools.tool_failures import DETAIL_CHARS, failure
+from volbench.tools.transfer_answer import short_text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.model.workload import ToolOutput
 
 BYTE_LIMIT: Final = "byte-limit"
 """Code of a child that may not move as much as it would have to."""
-_ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: at=([a-z-]{1,20})(,left)?)?(?: (.*))?")
+_ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: at=([a-z-]{1,20})(,left)?)?(?: with=(\S{1,2000}))?(?: (.*))?")
+_MOST_FACTS: Final = 4
 _RENEW_PASSWORD: Final = Message("tools.transfer_failures.renew_password")
 _CHECK_ADDRESS: Final = Message("tools.transfer_failures.check_address")
 _CHECK_SERVER: Final = Message("tools.transfer_failures.check_server")
@@ -73,8 +78,36 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "public-address": (ToolFailed, Message("tools.transfer_failures.public_address"), _GIVE_LIMITS),
     "generator-failed": (ToolFailed, Message("tools.transfer_failures.generator_failed"), _CHECK_GENERATOR),
     "too-few-files": (ToolFailed, Message("tools.transfer_failures.too_few_files"), _RAISE_FILES),
+    "wrong-region": (
+        ToolFailed,
+        Message("tools.transfer_failures.wrong_region"),
+        Message("tools.transfer_failures.enter_region"),
+    ),
+    "clock": (ToolFailed, Message("tools.transfer_failures.clock"), Message("tools.transfer_failures.set_clocks")),
+    "other-sign-in": (
+        ToolFailed,
+        Message("tools.transfer_failures.other_sign_in"),
+        Message("tools.transfer_failures.allow_basic"),
+    ),
+    "checksum-wanted": (
+        ToolFailed,
+        Message("tools.transfer_failures.checksum_wanted"),
+        Message("tools.transfer_failures.choose_bucket_without_lock"),
+    ),
+    "old-smb": (
+        ToolFailed,
+        Message("tools.transfer_failures.old_smb"),
+        Message("tools.transfer_failures.turn_on_newer_smb"),
+    ),
+    "one-file": (
+        ToolFailed,
+        Message("tools.transfer_failures.one_file"),
+        Message("tools.transfer_failures.add_as_file"),
+    ),
     BYTE_LIMIT: (ToolFailed, Message("tools.transfer_failures.byte_limit"), _GIVE_LIMITS),
 }
+_NAMED: Final = {"wrong-region": ("region",), "clock": ("here", "there"), "other-sign-in": ("scheme",)}
+"""What the sentence of a code names."""
 CODES: Final = frozenset(_WORDS)
 """What a child may answer; a test holds that `volbench/targets` knows the same."""
 
@@ -83,9 +116,10 @@ def transfer_failure(output: ToolOutput) -> VolbenchError:
     """Return the error to raise for a child that ended badly; what a server said is its detail, not its sentence."""
     lines = output.stderr.strip().splitlines()
     found = _ANSWER.fullmatch(lines[-1]) if lines else None
-    code, said = (found[1], found[4] or "") if found else ("", "")
+    code, said = (found[1], found[5] or "") if found else ("", "")
     if found is not None and code in _WORDS:
-        return _at_step(told_failure(code, said), found[2], has_left=found[3] is not None)
+        facts = dict(parse_qsl(found[4] or "", max_num_fields=_MOST_FACTS)) if found[4] else {}
+        return _at_step(told_failure(code, said, facts), found[2], has_left=found[3] is not None)
     return failure("transfer", output, errno=int(code) if code.isdecimal() and len(code) <= len("9999") else 0)
 
 
@@ -99,9 +133,14 @@ def _at_step(error: VolbenchError, step: str | None, *, has_left: bool) -> Volbe
     return type(error)(message, error.hint, **{**error.context, "step": step})
 
 
-def told_failure(code: str, said: str) -> VolbenchError:
-    """Return the error to raise for what a child has told by its code; ValueError where nobody knows it."""
+def told_failure(code: str, said: str, facts: Mapping[str, str] | None = None) -> VolbenchError:
+    """Return the error to raise for what a child has told by its code; ValueError where nobody knows it.
+
+    `facts` is what the sentence names; one that was not told is a question mark.
+    """
     if code not in _WORDS:
         raise ValueError(code)
     kind, message, hint = _WORDS[code]
+    named = {name: short_text((facts or {}).get(name) or "?") for name in _NAMED.get(code, ())}
+    message, hint = message.fill(**named), hint.fill(**named)
     return kind(message, hint, reason=code, detail=said[-DETAIL_CHARS:])

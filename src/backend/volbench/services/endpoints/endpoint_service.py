@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 
 CHECK_S: Final = 60.0
 """A server that has not taken and given 1 KiB by then is given up."""
+_MOST_SAID: Final = 200
 MOST_CURRENCY: Final = 8
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
@@ -184,7 +185,7 @@ class Endpoints:
             )
             tried = replace(endpoint, server=read_server(output))
         except RunFailure as failed:
-            raise CapabilityMissing(failed.message, failed.hint, name=name) from failed
+            raise CapabilityMissing(_with_words(failed), failed.hint, name=name) from failed
         self._shelf.put(tried, self._host.clock.now())
         return tried
 
@@ -251,6 +252,12 @@ def _check_secret(secret: bytes | None) -> None:
             Message("services.endpoints.give_the_password_apart"),
             field="password",
         )
+
+
+def _with_words(failed: RunFailure) -> Message:
+    """Return what happened with what the server said; the child has made that short, printable and free of secrets."""
+    said = str(failed.context.get("detail") or "")[:_MOST_SAID]
+    return Message("services.endpoints.said", why=failed.message, words=said) if said else failed.message
 
 
 def _check_address(address: str) -> None:
