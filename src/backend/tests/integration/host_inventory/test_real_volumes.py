@@ -12,6 +12,7 @@ import pytest
 from support.loops import LoopVolume, loop_volume
 from support.roots import FixedClock, unpack_root
 
+from volbench.domain.model.errors import UnsafeTarget
 from volbench.domain.model.storage import Health, RaidType, Volume
 from volbench.host.attributes import NOCOW, change_flags, set_compression
 from volbench.host.inventory import describe_folder, find_volume, take_inventory
@@ -179,3 +180,46 @@ def _as_nobody(mount_point: Path) -> dict:
     tests = Path(__file__).parent.parent.parent
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=tests)
     return next(v for v in json.loads(done.stdout)["volumes"] if v["mount_point"] == str(mount_point))
+
+
+def test_a_volume_below_a_later_mount_is_not_listed_and_its_folder_is_refused(ext4_volume: LoopVolume) -> None:
+    above = ext4_volume.mount_point.parent
+    subprocess.run(["mount", "-t", "tmpfs", "tmpfs", above], check=True)
+    try:
+        ext4_volume.mount_point.mkdir()
+        volumes = take_inventory(clock=FixedClock()).volumes
+        with pytest.raises(UnsafeTarget, match="tmpfs"):
+            describe_folder(str(ext4_volume.mount_point))
+    finally:
+        subprocess.run(["umount", above], check=True)
+
+    assert ext4_volume.device not in {volume.device for volume in volumes}
+
+
+def test_a_btrfs_mirror_without_one_of_its_disks_is_degraded(tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("mounting a loop device needs root")
+    loops = []
+    for name in ("one", "two"):
+        with (tmp_path / name).open("wb") as image:
+            image.truncate(256 * 1024 * 1024)
+        done = subprocess.run(["losetup", "-f", "--show", tmp_path / name], check=True, capture_output=True, text=True)
+        loops.append(done.stdout.strip())
+    mounted = tmp_path / "mounted"
+    mounted.mkdir()
+    try:
+        subprocess.run(["mkfs.btrfs", "-q", "-d", "raid1", "-m", "raid1", *loops], check=True, capture_output=True)
+        subprocess.run(["losetup", "-d", loops.pop()], check=True)
+        subprocess.run(["btrfs", "device", "scan", "--forget"], check=False, capture_output=True)
+        subprocess.run(["mount", "-t", "btrfs", "-o", "degraded", loops[0], mounted], check=True)
+        try:
+            volume = find_volume(take_inventory(clock=FixedClock()), str(mounted))
+        finally:
+            subprocess.run(["umount", mounted], check=True)
+    finally:
+        for loop in loops:
+            subprocess.run(["losetup", "-d", loop], check=True)
+
+    assert volume is not None
+    assert (volume.pool.raid_type, volume.pool.health) == (RaidType.RAID1, Health.DEGRADED)
+    assert (volume.pool.expected_disks, len(volume.disks)) == (2, 1)

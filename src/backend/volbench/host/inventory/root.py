@@ -132,7 +132,7 @@ class Root:
         except (OSError, ValueError):
             return None
         try:
-            facts = Path(f"/proc/self/fdinfo/{descriptor}").read_text(encoding="ascii", errors="replace")
+            facts = Path(f"/proc/self/fdinfo/{descriptor}").read_bytes().decode("utf-8", errors="replace")
         except OSError:
             return None
         finally:
