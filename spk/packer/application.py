@@ -32,10 +32,11 @@ def install_application(place: Path) -> None:
     if not (_STATIC / "app" / "index.html").is_file():
         raise CannotPack("the page is not built: run .ci/build-frontend")
     for file in sorted(_STATIC.rglob("*")):
-        # What starts with a dot is the stamp of the page's build. Of large files of the page the compressed forms are
-        # enough: all browsers take one, and for whatever does not the service unpacks it.
+        # What starts with a dot is the stamp of the page's build. Of large files of the page gzip's form is enough: all
+        # browsers take it, and for whatever does not the service unpacks it. They ask for Brotli's over https only.
         is_kept_compressed = file.parent.name == "assets" and file.with_name(file.name + ".gz").is_file()
-        if file.is_file() and not file.name.startswith(".") and not is_kept_compressed:
+        is_left_out = file.name.startswith(".") or file.suffix == ".br" or is_kept_compressed
+        if file.is_file() and not is_left_out:
             copy(file, place / "volbench" / "static" / file.relative_to(_STATIC))
     copy(ROOT / "INFO", place / "volbench" / "INFO")
 

@@ -1,4 +1,6 @@
-"""vegeta, which sends the requests of services under load: built once for a processor family, then from the cache.
+"""vegeta, which sends the requests of services under load: our own command over its library (`spk/tools/vegeta`).
+
+It is built once for a processor family, then taken from the cache.
 
 `python -m packer.generator FOLDER` puts the one for this machine into a folder, as `make run` does.
 """
@@ -30,26 +32,16 @@ RECIPE: Final = SPK / "tools" / "vegeta"
 _GO_PLACE: Final = "/usr/local/go/bin"
 """Where Go's own archive is unpacked, and few have it on their path."""
 _REQUIRED: Final = re.compile(r"^\t(\S+) (v\S+)", re.MULTILINE)
+_OLDEST: Final = re.compile(r"^go (\S+)$", re.MULTILINE)
 _TERMS: Final = {
-    "github.com/beorn7/perks": "MIT",
-    "github.com/c2h5oh/datasize": "MIT",
-    "github.com/cespare/xxhash/v2": "MIT",
     "github.com/influxdata/tdigest": "Apache-2.0",
     "github.com/josharian/intern": "MIT",
     "github.com/mailru/easyjson": "MIT",
-    "github.com/munnerz/goautoneg": "BSD-3-Clause",
-    "github.com/prometheus/client_golang": "Apache-2.0",
-    "github.com/prometheus/client_model": "Apache-2.0",
-    "github.com/prometheus/common": "Apache-2.0",
-    "github.com/prometheus/procfs": "Apache-2.0",
     "github.com/rs/dnscache": "MIT",
-    "github.com/tsenart/go-tsz": "BSD-2-Clause AND Apache-2.0",
     "github.com/tsenart/vegeta/v12": "MIT",
     "golang.org/x/net": "BSD-3-Clause",
     "golang.org/x/sync": "BSD-3-Clause",
-    "golang.org/x/sys": "BSD-3-Clause",
     "golang.org/x/text": "BSD-3-Clause",
-    "google.golang.org/protobuf": "BSD-3-Clause",
 }
 """In SPDX's names; the texts are in `licences/tools`."""
 
@@ -93,6 +85,18 @@ def go_version() -> str:
     return done.stdout.strip().removeprefix("go")
 
 
+def oldest_go() -> str:
+    """Return the oldest Go that may build it, as `go.mod` has it.
+
+    Raises:
+        CannotPack: there is no such line.
+    """
+    found = _OLDEST.search((RECIPE / "go.mod").read_text("utf-8"))
+    if found is None:
+        raise CannotPack(f"{RECIPE / 'go.mod'} names no version of Go")
+    return found[1]
+
+
 def go_packages(version: str) -> list[Part]:
     """Return each module in the program, and the library of the Go that builds it, of this version.
 
@@ -109,7 +113,7 @@ def go_packages(version: str) -> list[Part]:
 def _go() -> str:
     found = shutil.which("go") or shutil.which("go", path=_GO_PLACE)
     if found is None:
-        raise CannotPack(f"{PROGRAM} cannot be built: Go 1.22 or newer is missing (https://go.dev/dl/)")
+        raise CannotPack(f"{PROGRAM} cannot be built: Go {oldest_go()} or newer is missing (https://go.dev/dl/)")
     return found
 
 

@@ -1,11 +1,18 @@
-"""The recipe of vegeta: what it is made from is pinned and named, and the same Go makes the same bytes."""
+"""The recipe of vegeta: its parts are pinned and named, the same Go makes the same bytes, and it takes what we ask.
+
+How it works against servers is tried by the suites of services under load, which run with it.
+"""
 
 from __future__ import annotations
 
+import csv
+import http.server
+import json
 import os
 import re
 import shutil
 import subprocess
+import threading
 
 import pytest
 from packer import generator
@@ -13,6 +20,7 @@ from packer.arches import by_name, native
 from packer.elf import interpreter
 from packer.errors import CannotPack
 from packer.generator import PROGRAM, RECIPE, built_generator, go_packages
+from volbench.targets.vegeta import Attack
 
 needs_go = pytest.mark.skipif(
     not (shutil.which("go") or shutil.which("go", path="/usr/local/go/bin")), reason="Go is not installed"
@@ -41,7 +49,7 @@ def test_a_module_nobody_knows_the_terms_of_is_not_packed(tmp_path, monkeypatch)
 def test_without_go_it_is_said_what_is_missing(monkeypatch):
     monkeypatch.setattr(generator.shutil, "which", lambda *_, **__: None)
 
-    with pytest.raises(CannotPack, match=r"Go 1\.22 or newer is missing"):
+    with pytest.raises(CannotPack, match=r"Go 1\.24 or newer is missing"):
         built_generator(by_name("x86_64"))
 
 
@@ -66,3 +74,76 @@ def test_it_is_built_twice_with_the_same_bytes_static_and_with_all_terms(tmp_pat
     assert texts == {
         f"vegeta-{'go' if part.name == 'stdlib' else part.name.replace('/', '-')}.txt" for part in go_packages("1.26.8")
     }
+    assert not any("prometheus" in name or "protobuf" in name for name in texts)
+    # With the defaults of an older Go it would still offer 3DES, SHA-1 or RSA without forward secrecy.
+    facts = subprocess.run([go, "version", "-m", made[0] / PROGRAM], check=True, capture_output=True, text=True).stdout
+    assert "DefaultGODEBUG" not in facts
+
+
+class Ok(http.server.BaseHTTPRequestHandler):
+    """Answers with two bytes, or leads elsewhere."""
+
+    def do_GET(self):
+        """Answer."""
+        self.send_response(302 if self.path == "/moved" else 200)
+        self.send_header("Location", "/elsewhere")
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"ok")
+
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+@pytest.fixture
+def address():
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Ok) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@needs_go
+@pytest.mark.parametrize(
+    "more",
+    [{}, {"per_s": 20.0, "connections": 2}, {"most_requests": 3}, {"is_kept_alive": False}],
+    ids=["closed", "paced", "counted", "anew"],
+)
+def test_it_takes_every_argument_we_give_it_and_writes_lines_we_read(address, more):
+    program = built_generator(native()) / PROGRAM
+    port = address.rpartition(":")[2]
+    told = {"is_kept_alive": True, "connect_to": f"nas.test:{port}:{address}", "is_unverified": True} | more
+    asked = Attack(str(program), f"http://nas.test:{port}/moved", {}, 2, 0.2, **told)
+
+    results = subprocess.run(asked.argv(), input=b"".join(asked.handed_over()), check=True, capture_output=True).stdout
+    lines = subprocess.run([program, "encode", "-to=csv"], input=results, check=True, capture_output=True).stdout
+    added = subprocess.run([program, "report", "-type=json"], input=results, check=True, capture_output=True).stdout
+
+    rows = [row for row in csv.reader(lines.decode().splitlines()) if row[5] != "no targets to attack"]
+    assert {len(row) for row in rows} == {12}
+    # Neither followed nor kept.
+    assert {(row[1], row[6]) for row in rows} == {("302", "")}
+    assert json.loads(added)["status_codes"]["302"] == len(rows)
+    assert asked.most_requests is None or len(rows) == asked.most_requests
+
+
+@needs_go
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["attack", "-rate=0"], "-rate=0 requires setting -max-workers"),
+        (["attack", "-http2=true"], "HTTP/1.1 only"),
+        (["attack", "-format=xml"], 'format "xml" isn\'t one of [http, json]'),
+        (["attack", "-format=json"], "no targets to attack"),
+        (["attack", "-connect-to=a:b"], "expected format: src:port:dst:port"),
+        (["plot"], "Unknown command: plot"),
+    ],
+)
+def test_it_refuses_in_words_what_it_cannot_do(arguments, said):
+    program = built_generator(native()) / PROGRAM
+
+    done = subprocess.run([program, *arguments], input="", check=False, capture_output=True, text=True)
+
+    assert done.returncode != 0
+    assert said in done.stderr
+    assert done.stdout == ""
