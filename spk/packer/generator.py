@@ -7,6 +7,7 @@ It is built once for a processor family, then taken from the cache.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import os
 import re
@@ -107,7 +108,18 @@ def go_packages(version: str) -> list[Part]:
     unknown = [name for name, _ in modules if name not in _TERMS]
     if unknown:
         raise CannotPack(f"packer/generator.py does not know the terms of {', '.join(unknown)}")
-    return sorted([Part("stdlib", version, "BSD-3-Clause"), *(Part(name, its, _TERMS[name]) for name, its in modules)])
+    sums = _sums()
+    named = [Part(name, its, _TERMS[name], (("SHA-256", sums[name, its]),)) for name, its in modules]
+    return sorted([Part("stdlib", version, "BSD-3-Clause"), *named])
+
+
+def _sums() -> dict[tuple[str, str], str]:
+    """Return the checksum of each module's files by name and version, as cyclonedx-gomod writes them down.
+
+    `h1` is SHA-256 over the list of all its files (golang.org/x/mod/sumdb/dirhash).
+    """
+    lines = (line.split() for line in (RECIPE / "go.sum").read_text("utf-8").splitlines())
+    return {(name, its): base64.b64decode(told.removeprefix("h1:")).hex() for name, its, told in lines}
 
 
 def _go() -> str:

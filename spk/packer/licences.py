@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import shutil
@@ -15,6 +16,7 @@ from packer.places import BACKEND, FRONTEND, ROOT, SPK
 from packer.sbom import Part, sbom, upstream_version
 from packer.spdx import of_python
 from packer.tools import compiler
+from packer.wheels import LOCK, SUM, requirements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -131,14 +133,37 @@ def from_wheels(app: Path, place: Path) -> None:
 
 
 def python_packages(app: Path) -> list[Part]:
-    """Return each Python package in the application's folder."""
+    """Return each Python package in the application's folder.
+
+    Raises:
+        CannotPack: one did not come in a pinned wheel, or names no terms.
+    """
     folders = ((folder, folder.name.removesuffix(".dist-info").rsplit("-", 1)) for folder in app.glob("*.dist-info"))
-    return sorted(Part(name, version, of_python(folder / "METADATA")) for folder, (name, version) in folders)
+    return sorted(
+        Part(name, version, of_python(folder / "METADATA"), (("SHA-256", _pinned_sum(folder, name)),))
+        for folder, (name, version) in folders
+    )
+
+
+def _pinned_sum(folder: Path, name: str) -> str:
+    """Return the checksum of the wheel a package came in, which the lock has to have."""
+    file = folder / SUM
+    found = file.read_text("ascii").strip() if file.is_file() else ""
+    pins = requirements(LOCK.read_text("utf-8")).get(name.lower().replace("_", "-"), "")
+    if not found or f"--hash=sha256:{found}" not in pins.split():
+        raise CannotPack(f"{name} did not come in a wheel that {LOCK.name} has the checksum of")
+    return found
 
 
 def page_packages() -> list[Part]:
     """Return each npm package that is in the page or in reports."""
-    return sorted({Part(_name(path), entry["version"], entry["license"]) for path, entry in _npm()})
+    return sorted({Part(_name(path), entry["version"], entry["license"], _integrity(entry)) for path, entry in _npm()})
+
+
+def _integrity(entry: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the checksums npm has of a package's file (Subresource Integrity: `sha512-` and base64)."""
+    told = (one.partition("-") for one in entry["integrity"].split())
+    return tuple((f"SHA-{kind.removeprefix('sha')}", base64.b64decode(value).hex()) for kind, _, value in told)
 
 
 def _name(path: str) -> str:

@@ -27,6 +27,8 @@ class Part(NamedTuple):
     version: str
     licence: str
     """SPDX expression."""
+    hashes: tuple[tuple[str, str], ...] = ()
+    """Algorithm as CycloneDX names it, and the value in hexadecimal: what the lock it is pinned in has."""
 
 
 _SAFE: Final = ".-~_"
@@ -117,7 +119,8 @@ def _source(item: Item, lock: Lock) -> dict[str, Any]:
 
 def _component(part: Part, kind: str, name: str) -> dict[str, Any]:
     purl = f"pkg:{kind}/{quote(name, safe=_SAFE + '/')}@{quote(part.version, safe=_SAFE)}"
-    return _part(part.name, part.version, purl, part.licence)
+    hashes = [{"alg": algorithm, "content": value} for algorithm, value in part.hashes]
+    return _part(part.name, part.version, purl, part.licence) | ({"hashes": hashes} if hashes else {})
 
 
 def _part(name: str, version: str, purl: str, licence: str) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from packer.fetch import sha256_of
 from packer.places import BACKEND, cache
 
 LOCK: Final = BACKEND / "requirements" / "run.lock"
+SUM: Final = "wheel.sha256"
+"""In the metadata of each package: SHA-256 of the wheel it came in, one of those that run.lock has for it."""
 _NOT_AT_RUN_TIME: Final = {"setuptools", "markdown", "oauthlib", "pyyaml", "requests-oauthlib"}
 """The last four only for what volbench does not let Apprise do: read its configuration files, turn Markdown into HTML,
 write to Twitter."""
@@ -41,12 +43,22 @@ _COMPILED: Final = ("--platform=manylinux2014_x86_64", "--implementation=cp", "-
 def install_wheels(place: Path) -> None:
     """Unpack all run-time packages into `place`, without compiled parts, tests and what volbench never imports."""
     for wheel in sorted(_fetch_wheels().glob("*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            for name in archive.namelist():
-                if not name.endswith("/") and not _LEFT_OUT.search(name) and not _NEVER_USED.match(name):
-                    file = place / name
-                    file.parent.mkdir(parents=True, exist_ok=True)
-                    file.write_bytes(archive.read(name))
+        _unpack(wheel, place)
+
+
+def _unpack(wheel: Path, place: Path) -> None:
+    """Unpack one, and write its checksum beside its metadata."""
+    metadata = set()
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            if not name.endswith("/") and not _LEFT_OUT.search(name) and not _NEVER_USED.match(name):
+                file = place / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(archive.read(name))
+                if name.endswith(".dist-info/METADATA"):
+                    metadata.add(file.parent)
+    (its,) = metadata
+    (its / SUM).write_text(f"{sha256_of(wheel)}\n", "ascii")
 
 
 def requirements(text: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import shutil
@@ -19,10 +20,10 @@ from packer.arches import ARCHES, by_name
 from packer.elf import interpreter, is_elf, needed
 from packer.errors import CannotPack
 from packer.fetch import fetch, sha256_of
-from packer.generator import go_packages
+from packer.generator import RECIPE, go_packages
 from packer.licences import common_licences
 from packer.lock import Item, read_lock
-from packer.places import SPK
+from packer.places import FRONTEND, SPK
 from packer.runtime import foreign_command
 from packer.sbom import sbom
 from packer.tools import keep
@@ -176,6 +177,9 @@ def metadata(place: Path, name: str, *lines: str) -> None:
     folder = place / f"{name}.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("\n".join(["Metadata-Version: 2.4", *lines, "", "Text"]))
+    pins = wheels.requirements(wheels.LOCK.read_text("utf-8"))
+    pinned = pins.get(name.rpartition("-")[0].replace("_", "-"), "--hash=sha256:0").split("--hash=sha256:")[1].split()
+    (folder / wheels.SUM).write_text(pinned[0])
 
 
 @pytest.fixture
@@ -204,6 +208,29 @@ def test_every_part_is_named_with_its_version_for_people_and_for_scanners(parts)
     assert any(re.fullmatch(zlib, purl) for purl in purls)
     assert all(f"  {part['name']} {part['version']}" in told for part in listed["components"])
     assert listed["components"][0]["hashes"][0]["content"] == read_lock().runtime["arm64"][0].sha256
+
+
+def test_every_part_carries_the_hash_its_lock_has(parts):
+    listed = json.loads(parts[0])["components"]
+    hashes = {part["name"]: part.get("hashes", []) for part in listed}
+    npm = json.loads((FRONTEND / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/vue"]["integrity"]
+    sums = (RECIPE / "go.sum").read_text("utf-8")
+
+    # Go's own library is the building machine's: no lock has it.
+    assert [name for name, its in hashes.items() if not its] == ["stdlib"]
+    assert hashes["vue"] == [{"alg": "SHA-512", "content": base64.b64decode(npm.removeprefix("sha512-")).hex()}]
+    (vegeta,) = hashes["github.com/tsenart/vegeta/v12"]
+    assert f"v12.12.0 h1:{base64.b64encode(bytes.fromhex(vegeta['content'])).decode()}\n" in sums
+    (flask,) = hashes["flask"]
+    assert f"--hash=sha256:{flask['content']}" in wheels.requirements(wheels.LOCK.read_text("utf-8"))["flask"]
+
+
+def test_a_python_package_that_came_in_no_pinned_wheel_is_not_packed(tmp_path):
+    metadata(tmp_path, "flask-3.1.3", "License-Expression: BSD-3-Clause")
+    (tmp_path / "flask-3.1.3.dist-info" / wheels.SUM).write_text("0" * 64)
+
+    with pytest.raises(CannotPack, match="flask did not come in a wheel"):
+        licences.python_packages(tmp_path)
 
 
 def test_versions_are_upstreams_where_upstreams_files_are_built(parts):
