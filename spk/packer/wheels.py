@@ -29,13 +29,15 @@ _LEFT_OUT: Final = re.compile(
     r"\.(so|c|pyx|pxd|pyi|h)$|/(tests?|testing)/|\.dist-info/(RECORD|INSTALLER|WHEEL|top_level\.txt)$|\.data/"
 )
 _NEVER_USED: Final = re.compile(
-    r"sqlalchemy/(orm/|ext/(?!__init__\.py|compiler\.py)|dialects/(mssql|mysql|oracle)/)"
-    r"|alembic/templates/|mako/ext/|webargs/((aiohttp|bottle|django|falcon|pyramid|tornado)parser|testing)\.py"
+    r"sqlalchemy/(orm/|ext/(?!__init__\.py|compiler\.py)|dialects/(mssql|mysql|oracle|postgresql)/|connectors/(aioodbc|pyodbc)\.py)"
+    r"|alembic/(templates/|ddl/(mssql|mysql|oracle|postgresql)\.py)|mako/ext/|webargs/((aiohttp|bottle|django|falcon|pyramid|tornado)parser|testing)\.py"
     r"|apprise/(cli\.py|assets/|i18n/(?!__init__\.py))"
     r"|apprise/plugins/(blink1|dbus|fcm|glib|gnome|growl|macosx|mqtt|smpp|sogs|syslog|twitter|vapid|windows|xmpp)[./]"
 )
-"""Other databases (Alembic imports PostgreSQL's), the object mapper, other web frameworks, project templates; Apprise's
+"""Other databases, the object mapper, other web frameworks, project templates; Apprise's
 command, pictures and translations, and those of its services that need other libraries or only reach this machine."""
+_REPLACED: Final = {"alembic/ddl/__init__.py": b"from . import sqlite\nfrom .impl import DefaultImpl as DefaultImpl\n"}
+"""Without the lines that import what it has for other databases, and half of SQLAlchemy's PostgreSQL with it."""
 _PURE: Final = ("--platform=any", "--implementation=py", "--abi=none")
 _COMPILED: Final = ("--platform=manylinux2014_x86_64", "--implementation=cp", "--abi=cp311")
 
@@ -54,7 +56,7 @@ def _unpack(wheel: Path, place: Path) -> None:
             if not name.endswith("/") and not _LEFT_OUT.search(name) and not _NEVER_USED.match(name):
                 file = place / name
                 file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(archive.read(name))
+                file.write_bytes(_REPLACED.get(name) or archive.read(name))
                 if name.endswith(".dist-info/METADATA"):
                     metadata.add(file.parent)
     (its,) = metadata
