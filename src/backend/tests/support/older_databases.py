@@ -14,11 +14,14 @@ from volbench.domain.model.codec import dump
 from volbench.store import open_store
 from volbench.store.engine import make_engine
 from volbench.store.migrate import alembic_config, migrate
+from volbench.store.schema import METADATA
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from volbench.domain.model.run import Run
+    from volbench.store import RunStore
 
 OLDER_REVISIONS = ("0001", "0002")
 PARTS = ("evidence", "disks", "latency_bins", "trace", "notes", "system")
@@ -50,6 +53,25 @@ def make_old_database(path: Path, run: Run, revision: str, tables: tuple[str, ..
                 "UPDATE rounds SET detail = ? WHERE variant = ? AND workload_id = ? AND n = ?",
                 (old_detail(round_), *key),
             )
+    newer.unlink()
+
+
+def make_database_of(path: Path, revision: str, fill: Callable[[RunStore], None]) -> None:
+    """Make a database of an older revision that holds what `fill` stores, as far as that revision knows it."""
+    upgrade(path, revision)
+    newer = path.with_name("newer.sqlite")
+    migrate(newer)
+    made = open_store(newer)
+    fill(made)
+    made.close()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("ATTACH ? AS newer", (str(newer),))
+        for table in METADATA.sorted_tables:
+            columns = ", ".join(_shared_columns(database, table.name))
+            if columns:
+                database.execute(
+                    f"INSERT INTO {table.name} ({columns}) SELECT {columns} FROM newer.{table.name}"  # noqa: S608
+                )
     newer.unlink()
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
@@ -11,6 +12,8 @@ from volbench.host.own_program import run_module
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_LOG: Final = logging.getLogger(__name__)
 
 
 def bring_up_to_date(database: Path) -> None:
@@ -33,3 +36,5 @@ def bring_up_to_date(database: Path) -> None:
             Message("app.database.the_database_could_not_be_prepared", why=done.stderr.strip()),
             Message("app.database.check_who_may_write_to", path=database.parent),
         )
+    for line in done.stderr.splitlines():
+        _LOG.warning("while the database was brought up to date: %s", line)

@@ -15,6 +15,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.languages import FALLBACK, dump_in
 from volbench.languages.recognition import renew
+from volbench.reports.former_ids import with_ids_of_today
 from volbench.reports.imported_run import without_made_up_volume
 from volbench.tools import recorded_access
 
@@ -39,7 +40,7 @@ def from_document(document: Any) -> Run:
             Message("reports.run_document.this_is_not_a_result_of"),
             Message("reports.run_document.choose_a_file_exported_as_json"),
         )
-    run = without_made_up_volume(load(Run, _without_answers(renew(document))))
+    run = with_ids_of_today(without_made_up_volume(load(Run, _without_answers(renew(document)))))
     return replace(run, workloads=tuple(map(_with_access, run.workloads)))
 
 

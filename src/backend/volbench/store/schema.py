@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0015"
+REVISION: Final = "0016"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()

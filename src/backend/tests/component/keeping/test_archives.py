@@ -19,6 +19,8 @@ from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMe
 from volbench.domain.model.run import RunState
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
 from volbench.domain.model.storage import Machine
+from volbench.domain.model.volume_ids import nobodys_id, volume_id
+from volbench.domain.timeline.notices import cell_id
 from volbench.reports.run_document import to_document
 from volbench.runner.protocols import RawOutput
 from volbench.services.archives.archive_service import Restorer, whole_archive
@@ -265,3 +267,39 @@ def test_a_file_of_the_first_version_is_read_for_ever(empty):
     assert empty.settings().reserve_ratio == 0.2
     assert [schedule.weekdays for schedule in empty.schedules.list()] == [(0, 3)]
     assert empty.timelines.dismissed() == {"volume1|a": 0.8}
+
+
+DATA, PHOTOS = "/media/user/数据", "/media/user/照片"
+
+
+def fill_as_before_revision_0016(store):
+    """Two volumes that had one id, one after the other, and what an owner had set for them."""
+    runs = []
+    for number, point in enumerate((DATA, PHOTOS)):
+        run = example_run(f"01JDRUN0000000000000000{number:03d}")
+        volume = replace(run.target.volume, id="media-user", mount_point=point)
+        runs.append(replace(run, target=replace(run.target, volume=volume)))
+        store.insert(runs[-1], {})
+    store.schedules.put(replace(SCHEDULE, volume_id="media-user", target_path=f"{PHOTOS}/x"))
+    store.schedules.note(
+        [replace(EVENT, volume_id="media-user"), replace(EVENT, volume_id="media-user", run_id=runs[0].id)]
+    )
+    store.promises.put(replace(PROMISE, volume_id="media-user"))
+    work, suite = runs[1].workloads[0], runs[1].suite.id
+    names = (suite, runs[1].profile, work.id, work.variant, work.metric, runs[1].id)
+    store.timelines.dismiss({cell_id("media-user", *names): 0.8}, NOW)
+    return names
+
+
+def test_an_archive_of_before_gives_each_volume_what_is_its_own(store, empty):
+    names = fill_as_before_revision_0016(store)
+
+    result = restore(empty, archive(store))
+
+    data, photos = volume_id(DATA), volume_id(PHOTOS)
+    assert {row.target_id for row in empty.list_rows()[0]} == {data, photos}
+    assert [one.volume_id for one in empty.schedules.list()] == [photos]
+    assert [len(empty.schedules.events(one, 5)) for one in (data, photos)] == [1, 1]
+    assert [one.volume_id for one in empty.promises.list()] == [nobodys_id("media-user")]
+    assert [says(remark, "services.archived_ids.promise_unassigned") for remark in result.remarks] == [True]
+    assert set(empty.timelines.dismissed()) == {cell_id(photos, *names)}

@@ -148,8 +148,6 @@ ROOTS = {
     "unraid-array": [Volume(f"/mnt/disk{n}", None, "unknown", (), None) for n in (2, 3)],
     "zfs-snapshots": [Volume("/", "basic", "clean", ("sdc",)), Volume("/mnt/tank", None, "unknown", (), None)],
 }
-AWAITED = {"cjk-mounts-after-unplug"}
-"""What is not yet read rightly: whoever mends one takes it out here."""
 COUNTED = {"nvme-multipath-counters": Counters("nvme0n1", 8_000_000 * 512)}
 SECONDS = {"read-1m": 2.5, "1g": 9.5, "128m": 4.9, "1m": 12.5, "128k": 10.25, "4k": 9.125, "512": 8.75}
 FIO_MS = {
@@ -220,12 +218,7 @@ def test_what_a_file_says_is_read_rightly_or_refused_in_words(name):
         check(read(name), expected)
 
 
-def rows(names):
-    later = pytest.mark.xfail(reason="not yet read rightly", strict=False)
-    return [pytest.param(name, marks=[later] if name in AWAITED else []) for name in sorted(names)]
-
-
-@pytest.mark.parametrize("name", rows(ROOTS))
+@pytest.mark.parametrize("name", sorted(ROOTS))
 def test_the_volumes_of_a_machine_are_what_they_are_or_unknown(name, tmp_path):
     found = take_inventory(str(third_look_root(name, tmp_path)), clock=FixedClock())
 
@@ -241,7 +234,7 @@ def test_the_volumes_of_a_machine_are_what_they_are_or_unknown(name, tmp_path):
     ] == ROOTS[name]
 
 
-@pytest.mark.parametrize("name", rows(COUNTED))
+@pytest.mark.parametrize("name", sorted(COUNTED))
 def test_what_a_disk_moved_is_counted_or_unknown_and_never_nothing(name):
     wanted = COUNTED[name]
     looks = []
@@ -254,14 +247,13 @@ def test_what_a_disk_moved_is_counted_or_unknown_and_never_nothing(name):
     assert after is None or after.since(before).moved_bytes == wanted.moved_bytes
 
 
-@pytest.mark.parametrize("name", rows({"cjk-mounts-after-unplug"}))
-def test_a_volume_keeps_its_name_when_another_is_unplugged(name, tmp_path):
+def test_a_volume_keeps_its_name_when_another_is_unplugged(tmp_path):
     both, one = (
         {
             volume.mount_point: volume.id
             for volume in take_inventory(str(third_look_root(root, tmp_path)), clock=FixedClock()).volumes
         }
-        for root in ("cjk-mounts", name)
+        for root in ("cjk-mounts", "cjk-mounts-after-unplug")
     )
 
     assert one["/media/user/照片"] == both["/media/user/照片"] != both["/media/user/数据"]

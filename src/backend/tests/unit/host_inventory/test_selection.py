@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from volbench.host.inventory.mounts import Mount
-from volbench.host.inventory.selection import select_volumes, volume_id, volume_name
+from volbench.host.inventory.selection import select_volumes, volume_name
 
 
 def mount(point: str, source: str = "/dev/sda1", kind: str = "ext4", *, options: str = "rw", root: str = "/") -> Mount:
@@ -93,24 +93,6 @@ def test_volumes_are_sorted_as_people_count_with_external_ones_last() -> None:
         "/volume10",
         "/volumeUSB1/usbshare",
     ]
-
-
-@pytest.mark.parametrize(
-    ("point", "expected"),
-    [
-        ("/volume1", "volume1"),
-        ("/", "root"),
-        ("/mnt/nas", "mnt-nas"),
-        ("/volumeUSB1/usbshare1-2", "volumeusb1-usbshare1-2"),
-    ],
-)
-def test_ids_are_the_mount_point_as_a_slug(point: str, expected: str) -> None:
-    assert volume_id(point, ()) == expected
-
-
-def test_two_mount_points_that_look_alike_get_different_ids() -> None:
-    assert volume_id("/mnt/nas.", ["mnt-nas", "mnt-nas-2"]) == "mnt-nas-3"
-    assert volume_id("/数据", ["root"]) == "root-2"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from support.truthful import truthful_run
 from support.two_volumes import two_volumes
 
 from volbench.domain.model.document_keys import DocumentKey
+from volbench.domain.model.volume_ids import volume_id
+from volbench.reports.run_document import from_document, to_document
 from volbench.services.documents.reading import of_its_machine, other_id
 
 INSTALLATION = "0123456789ab"
@@ -50,3 +52,25 @@ def test_a_run_whose_id_is_taken_gets_the_same_other_one_every_time(run):
 
     assert other_id(key) == other_id(DocumentKey(INSTALLATION, run))
     assert other_id(key) != other_id(DocumentKey("ba9876543210", run))
+
+
+@pytest.mark.parametrize("known", ["media-user", "media-user-2", volume_id("/media/user/照片")])
+def test_a_document_of_before_is_known_by_its_mount_point(known):
+    run = two_volumes()
+    points = dict(zip(run.targets, ("/media/user/照片", "/volume2"), strict=True))
+    targets = {
+        variant: replace(target, volume=replace(target.volume, mount_point=points[variant]))
+        for variant, target in run.targets.items()
+    }
+    first = next(iter(targets))
+    targets[first] = replace(targets[first], volume=replace(targets[first].volume, id=known))
+    plan = replace(run.plan, targets=run.plan.targets | {first: replace(run.plan.targets[first], volume_id=known)})
+
+    read = from_document(to_document(replace(run, target=targets[first], targets=targets, plan=plan)))
+
+    wanted = [volume_id("/media/user/照片"), "volume2"]
+    assert [target.id for target in read.targets.values()] == [one.volume_id for one in read.plan.targets.values()]
+    assert [read.target.id, *(target.id for target in read.targets.values())] == [wanted[0], *wanted]
+    assert [one.id for one in of_its_machine(read, INSTALLATION).targets.values()] == [
+        f"012345-{one}" for one in wanted
+    ]

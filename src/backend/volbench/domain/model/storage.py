@@ -176,7 +176,7 @@ class Volume:
     """A mounted local file system; or a mounted share, of which only the mount table is known."""
 
     id: str
-    """Stable short id: the mount point as a slug, for example `volume1` or `mnt-nas`."""
+    """Made of the mount point alone: `volume1`, `mnt-nas`, `mnt-my-disk_0123456789ab` (`volume_ids.py`)."""
     name: str
     """What the owner calls it: `Volume 1`, a USB share name, or the mount point."""
     mount_point: str

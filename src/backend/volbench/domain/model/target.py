@@ -6,16 +6,16 @@ rests on it is then left out. Nothing stands in for a volume.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Literal
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.endpoint import Endpoint
 from volbench.domain.model.promise import Promise
 from volbench.domain.model.share import MountedShare
 from volbench.domain.model.storage import Disk, TargetFolder, Volume
+from volbench.domain.model.volume_ids import reported_id
 
 
 class TargetKind(StrEnum):
@@ -99,7 +99,7 @@ class ReportedTarget:
     @property
     def id(self) -> str:
         """What history and filters know it by; no volume of this machine is called so."""
-        return f"{self.kind}-{_NOT_IN_A_SLUG.sub('-', self.name.casefold()).strip('-')[:60]}".rstrip("-")
+        return reported_id(self.mount_point, self.label)
 
     @property
     def name(self) -> str:
@@ -112,7 +112,6 @@ class ReportedTarget:
         return self.path
 
 
-_NOT_IN_A_SLUG: Final = re.compile(r"[^a-z0-9]+")
 Target = LocalVolume | EndpointTarget | ReportedTarget
 
 

@@ -97,7 +97,7 @@ def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
     before_id = watched[first.workload, first.variant].before_run_id or first.since_run_id
     since, before = stored.runs[places[first.since_run_id]], stored.runs[places[before_id]]
     notice = Notice(
-        id=_hash(*(cell.id for cell in cells)),
+        id=cell_id(*(cell.id for cell in cells)),
         name=timeline.name,
         since_run_id=since.id,
         since_at=since.at,
@@ -141,7 +141,7 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
     sentence = _CELL.fill(**words) if cell.limit is None else _CELL_LIMIT.fill(**words, limit=cell.limit)
     since = seen.since_run_id or ""
     return DroppedCell(
-        id=_hash(name.volume_id, name.suite_id, name.profile, cell.workload, cell.variant, cell.metric, since),
+        id=cell_id(name.volume_id, name.suite_id, name.profile, cell.workload, cell.variant, cell.metric, since),
         workload=cell.workload,
         variant=cell.variant,
         title=cell.title,
@@ -180,5 +180,6 @@ def found_words(changes: Sequence[Change]) -> Message:
     return _CHANGED.fill(facts=join_clauses(facts))
 
 
-def _hash(*words: str) -> str:
+def cell_id(*words: str) -> str:
+    """Return the id of a drop: of volume, suite, profile, workload, options, metric and the run it began with."""
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:16]

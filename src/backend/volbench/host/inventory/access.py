@@ -10,8 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.volume_ids import volume_id
 from volbench.host.inventory.root import Root
-from volbench.host.inventory.selection import volume_id
 from volbench.host.inventory.survey import Survey
 from volbench.host.inventory.targets import choose_target
 
@@ -30,12 +30,8 @@ class AccessWatch:
     def look(self, wanted: str) -> TargetFolder | None:
         """Return the folder a run on the volume `wanted` would use, or how to get one; None for no such volume."""
         survey = Survey(_RememberingRoot(self._root, self._listings))
-        taken: list[str] = []
-        for mount in survey.volume_mounts:
-            taken.append(volume_id(mount.mount_point, taken))
-            if taken[-1] == wanted:
-                return choose_target(survey.ground(mount), ())
-        return None
+        found = next((mount for mount in survey.volume_mounts if volume_id(mount.mount_point) == wanted), None)
+        return None if found is None else choose_target(survey.ground(found), ())
 
 
 class _RememberingRoot(Root):

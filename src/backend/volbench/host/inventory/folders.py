@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest, NotFound, UnsafeTarget
 from volbench.domain.model.message import Message
+from volbench.domain.model.volume_ids import volume_id
 from volbench.host.inventory.mounts import Mount, covering_mount, is_below
 from volbench.host.inventory.root import Root
-from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, volume_id
+from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS
 from volbench.host.inventory.survey import Survey, with_target
 from volbench.host.inventory.targets import PACKAGE, describe_target
 from volbench.tools.fio import CUT_BY_FIO
@@ -66,7 +67,7 @@ def describe_folder(path: str, root: str = "/") -> tuple[Volume, TargetFolder]:
     is_listed = any(known.mount_point == mount.mount_point for known in survey.volume_mounts)
     if survey.machine[0].is_dsm and not is_listed:
         raise _system_folder(path)
-    volume = survey.describe(mount, id_=_id_of(survey, mount))
+    volume = survey.describe(mount, id_=volume_id(mount.mount_point))
     target = describe_target(survey.ground(mount), path)
     return with_target(survey, mount, volume, target), target
 
@@ -179,16 +180,6 @@ def _same_volume(survey: Survey, mount: Mount) -> Mount:
     """Return the listed volume's mount where the folder lies inside it, else the mount itself (a bind, a subvolume)."""
     listed = (m for m in survey.volume_mounts if m.mount_point == mount.mount_point)
     return next(listed, mount)
-
-
-def _id_of(survey: Survey, mount: Mount) -> str:
-    """Return the same id the inventory gives."""
-    taken: list[str] = []
-    for known in survey.volume_mounts:
-        taken.append(volume_id(known.mount_point, taken))
-        if known.mount_point == mount.mount_point:
-            return taken[-1]
-    return volume_id(mount.mount_point, taken)
 
 
 def _is_encodable(path: str) -> bool:

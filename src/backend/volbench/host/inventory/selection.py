@@ -1,4 +1,4 @@
-"""Decides which mounts are volumes, and their ids and names. Pure: mount rows in, rows out."""
+"""Decides which mounts are volumes, and their names. Pure: mount rows in, rows out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from volbench.host.inventory.mounts import is_below
 from volbench.host.inventory.natural import natural_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from volbench.host.inventory.mounts import Mount
 
@@ -76,15 +76,6 @@ def select_volumes(
     return tuple(
         sorted(best.values(), key=lambda mount: (is_external(mount.mount_point), natural_key(mount.mount_point)))
     )
-
-
-def volume_id(mount_point: str, taken: Iterable[str]) -> str:
-    """Return the mount point as a slug, with a number behind it if another volume has the same."""
-    slug = re.sub(r"[^a-z0-9]+", "-", mount_point.lower()).strip("-")[:60] or "root"
-    used, number, name = set(taken), 2, slug
-    while name in used:
-        name, number = f"{slug}-{number}", number + 1
-    return name
 
 
 def volume_name(mount_point: str) -> str:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from volbench.domain.model.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.volume_ids import volume_id
 from volbench.host.inventory import words
 from volbench.host.inventory.btrfs import read_btrfs
 from volbench.host.inventory.container import own_mounts
@@ -18,7 +19,7 @@ from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinf
 from volbench.host.inventory.natural import natural
 from volbench.host.inventory.pools import Surroundings, build_pool, ssd_cache_word
 from volbench.host.inventory.root import Root
-from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, is_external, select_volumes, volume_id, volume_name
+from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS, is_external, select_volumes, volume_name
 from volbench.host.inventory.targets import Ground, choose_target, target_unknowns
 
 if TYPE_CHECKING:
@@ -216,7 +217,7 @@ def take_inventory(
     survey = Survey(Root(root), may_ask_disks=may_ask_disks)
     volumes: list[Volume] = []
     for mount in survey.volume_mounts:
-        volume = survey.describe(mount, id_=volume_id(mount.mount_point, (v.id for v in volumes)))
+        volume = survey.describe(mount, id_=volume_id(mount.mount_point))
         if with_access_probe:
             volume = with_target(survey, mount, volume, choose_target(survey.ground(mount), tuple(extra_folders)))
         volumes.append(volume)

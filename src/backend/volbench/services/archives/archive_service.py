@@ -23,6 +23,7 @@ from volbench.reports.import_document import MAX_TEXT_LETTERS, check_run, marked
 from volbench.reports.imported_run import is_same_run
 from volbench.reports.run_document import from_document
 from volbench.runner.protocols import RawOutput
+from volbench.services.archives.archived_ids import ArchivedIds
 from volbench.services.archives.archived_settings import (
     check_events,
     check_schedule,
@@ -124,6 +125,7 @@ class _Coming:
     experiments: list[Experiment] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
     """Id of a run in the file → id it has here."""
+    former: ArchivedIds = field(default_factory=ArchivedIds)
 
 
 class Restorer:
@@ -191,8 +193,10 @@ class Restorer:
                     seen += 1
                     if seen > archive_reader.MAX_RUNS:
                         raise _too_much()
-                    run = check_run(from_document(value.get("value")))
+                    document = value.get("value")
+                    run = check_run(from_document(document))
                     check_incoming(run)
+                    coming.former.note(document, run, coming.dismissals)
                     self._store_run(run, lines, coming, is_as_before=is_as_before)
                 elif kind is LineKind.EXPERIMENT:
                     _read_experiment(value.get("value"), coming)
@@ -227,12 +231,14 @@ class Restorer:
                 coming.remarks.append(_CHOOSE_MIRROR.fill(path=settings.mirror_folder))
                 settings = replace(settings, mirror_folder="")
             self._store.put_settings(settings)
-        self._store.schedules.note(coming.events)
-        for schedule in coming.schedules:
+        schedules, events = coming.former.schedules(coming.schedules, coming.events)
+        self._store.schedules.note(events)
+        for schedule in schedules:
             self._store.schedules.put(schedule)
-        for promise in coming.promises:
+        for promise in coming.former.promises(coming.promises):
             self._store.promises.put(promise)
-        self._store.archives.put_back(coming.words, coming.dismissals)
+        self._store.archives.put_back(coming.words, coming.former.dismissals(coming.dismissals))
+        coming.remarks += coming.former.remarks
 
 
 _CHOOSE_MIRROR: Final = Message("services.archive_service.choose_mirror")
