@@ -6,6 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
+from volbench.domain.assess.percentile_support import is_percentile
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.seeds.beside import BESIDE
 from volbench.domain.model.load import RATE
@@ -87,6 +88,8 @@ def _rows(run: Run) -> Iterator[list[object]]:
         limit = ("", "") if workload.limit is None else (str(workload.limit.id), workload.limit.disk or "")
         for round_ in workload.rounds:
             for metric, value in sorted(round_.metrics.items()):
+                if is_percentile(metric) and metric not in workload.summary:
+                    continue  # Said to be left out: too few responses, or a round that does not tell it.
                 unit = METRICS[metric].unit if metric in METRICS else ""
                 tail = [
                     workload.variant, workload.id, workload.tool, metric, unit, round_.n, round_.position,

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer.rules import answer_lines
+from volbench.domain.assess.caveats import kind_of, observed_of
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.figure import Figure
+from volbench.domain.model.message import labelled
 from volbench.domain.model.names import file_system_name
 from volbench.domain.model.target import volume_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
+from volbench.reports.sweep_section import link_lines
 from volbench.reports.table import Row, headline_rows
 from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
+
+_ENDED_HOT: Final = "ended-hot"
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -30,7 +35,9 @@ def render(run: Run, choice: Choice) -> bytes:
         " · ".join(part for part in (machine.model, machine.system) if part),
         *_storage(run, choice),
         "",
+        *_ended(run, choice),
         *(() if (sweep := way_section(run, choice)) is None else sweep.answer),
+        *link_lines(run, choice),
         *(choice.say(paired.verdict[0]) for paired in paired_of(run)),
         *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",
@@ -40,6 +47,17 @@ def render(run: Run, choice: Choice) -> bytes:
         lines.insert(-2, choice.say(words.NO_FIGURES))
     clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
     return ("\n".join(clean) + "\n").encode()
+
+
+def _ended(run: Run, choice: Choice) -> list[str]:
+    """Return why a run failed: its caveat, which other formats list, or else the reason kept with the run."""
+    if run.failure is None:
+        return []
+    hot = next((one for one in run.caveats if one.code == _ENDED_HOT), None)
+    seen = None if hot is None else observed_of(hot.code, hot.values)
+    if seen is None:
+        return [choice.say(run.failure.message)]
+    return [choice.say(labelled(kind_of(_ENDED_HOT).title, seen))]
 
 
 def _storage(run: Run, choice: Choice) -> list[str]:

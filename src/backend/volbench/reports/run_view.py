@@ -12,7 +12,9 @@ from volbench.domain.answer.beside import verdict_beside_answer
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
+from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
+from volbench.domain.model.message import bracketed
 from volbench.domain.model.metrics import METRICS, percentile_metric
 from volbench.domain.model.unit_table import UNITS
 from volbench.domain.model.units import format_latency
@@ -234,7 +236,7 @@ def _caption(unit: str, group: list[Row], choice: Choice) -> str:
 
 
 def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
-    """Return the pooled percentiles of every workload as one line each."""
+    """Return the pooled percentiles of every workload as one line each, of a mixed one reads and writes apart."""
     lines = []
     for work in run.workloads:
         for side, values in work.percentiles.items():
@@ -244,7 +246,9 @@ def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
                 for percent, value in values.items()
             }
             text = " · ".join(f"{percent} %: {time}" for percent, time in times.items())
-            lines.append((choice.say(work.title), text))
+            is_one_of_two = len(work.percentiles) > 1 and side in SIDE_NAMES
+            title = bracketed(work.title, SIDE_NAMES[side]) if is_one_of_two else work.title
+            lines.append((choice.say(title), text))
     return lines
 
 

@@ -16,7 +16,7 @@ from volbench.domain.assess.sweep.sweep_words import (
 )
 from volbench.domain.compare.sweep import sweep_of
 from volbench.domain.model.message import Message, dotted, labelled, plain
-from volbench.domain.model.sweep import Sent
+from volbench.domain.model.sweep import End, Sent
 from volbench.domain.model.units import MISSING, format_file_size, format_latency, format_throughput
 from volbench.reports import words
 from volbench.reports.way_tables import WaySection, WayTable
@@ -38,6 +38,7 @@ _FROM: Final = Message("reports.sweep.speed_counts_from")
 _LEVEL: Final = Message("reports.sweep.level")
 _CARRIES: Final = Message("reports.sweep.carries")
 _HARDLY: Final = Message("reports.sweep.hardly_anything")
+_LINK: Final = Message("assess.plots.ceiling")
 _BREAKS: Final = Message("reports.sweep.breaks")
 
 
@@ -53,6 +54,23 @@ def sweep_section(run: Run, choice: Choice) -> WaySection | None:
         tables=tuple(table for sent in Sent for table in _tables(sent, sweep, choice)),
         plots="sweep",
     )
+
+
+def link_lines(run: Run, choice: Choice) -> list[str]:
+    """Return what the link of each way carried in either direction, one line for each way whose end names no link."""
+    sweep = sweep_of(run, Random)
+    if sweep is None:
+        return []
+    told = {(way, found.sent) for found in sweep.findings if found.end is End.LINK for way in found.ways}
+    names = {one.way: one.name for one in sweep.courses}
+    carried: dict[str, list[Message]] = {}
+    for one in sweep.ceilings:
+        if (one.way, one.sent) not in told:
+            speed = labelled(SENT_NAMES[one.sent], plain(_ceiling(one, choice)))
+            carried.setdefault(one.way, []).append(speed)
+    return [
+        choice.say(labelled(_LINK.fill(way=names.get(way, plain(way))), dotted(*said))) for way, said in carried.items()
+    ]
 
 
 def _broken(sweep: Sweep) -> list[Message]:

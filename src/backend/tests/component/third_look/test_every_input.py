@@ -104,7 +104,8 @@ EXPECTED = {
     ],
     "servers/i20-ab-one-request/ab.txt": [Load(1 / 0.701, 0, 700.718 * MS, clients=1, address=SECURE)],
     # Whoever got no answer is not in the list: how many that are it does not tell.
-    "servers/i21-hey-lost-requests/real.csv": [Load(781.25, None, 7.633 * MS, 3.4 * MS, 34.6 * MS)],
+    # So few requests are told one by one that the slowest 1 % are left out, and said to be.
+    "servers/i21-hey-lost-requests/real.csv": [Load(781.25, None, 7.633 * MS, 3.4 * MS)],
     **{
         f"storage/dd-lang-{language}/report.md": Script()
         for language in ("busybox", "de", "fr", "ja", "ko", "ru", "tr", "zh")

@@ -153,3 +153,14 @@ def test_the_command_line_prints_the_answer_before_all_else(capsys):
 
     first, *_ = [line for line in capsys.readouterr().out.splitlines() if line]
     assert first == sweep_section(RUN, Choice()).answer[0]
+
+
+def test_plain_text_tells_what_the_link_carried_where_the_link_ends_nothing():
+    slow = sweep_run({"nas-dav": Invented(3.1, 60.0)}, ceilings={"nas-dav": 118.0})
+    lines = plain_text.render(slow, Choice()).decode().splitlines()
+
+    assert "What the link of nas-dav carried: Writing: 118 MB/s · Reading: 118 MB/s" in lines
+    # Where the link is what ends the way, that sentence has the number already.
+    told = plain_text.render(RUN, Choice()).decode()
+    assert told.count("118 MB/s that the link carried in this run") == 2
+    assert "What the link of" not in told

@@ -20,18 +20,21 @@ from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
+from volbench.domain.assess.percentile_support import SIDE_NAMES, unsupported
 from volbench.domain.assess.stages.tracking import restarts_of
+from volbench.domain.model.codec import dump
 from volbench.domain.model.file_limits import is_held_small
 from volbench.domain.model.heat import HOT_ROTATING_C, HOT_SOLID_C
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.load import asks_for_a_file
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, bracketed, plain
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.needs import least_block_bytes
 from volbench.domain.model.run import CacheClass, Caveat, LocalVolume, Round, Run, RunState, Summary
 from volbench.domain.model.storage import Health, Volume
 from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.model.unit_table import Scaling
+from volbench.domain.model.units import whole_number
 from volbench.domain.model.workload import MiB, Suite, Workload
 from volbench.domain.stats import descriptive
 
@@ -111,7 +114,7 @@ def workload_caveats(
         *_lost(workload, rounds, run),
         # Where a run goes by stages, what is steady is told instead.
         *(() if run.plan.stages else _spread(workload.metric, values)),
-        *_percentiles(rounds),
+        *_percentiles(rounds, workload.metric),
         *_notes(rounds),
     ]
     volume = volume_of(run.target)
@@ -260,22 +263,22 @@ def _spread(metric: str, by_round: Mapping[int, float]) -> Iterator[Caveat]:
         yield Caveat("outlier", {"rounds": [list(by_round)[position] for position in strange]})
 
 
-def pooled_bins(rounds: Iterable[Round]) -> dict[str, dict[int, int]]:
-    """Return the histograms of all rounds added up, by side (`read`, `write`, `op`); each round is looked at once."""
-    pooled: dict[str, dict[int, int]] = {}
-    for round_ in rounds:
-        for side, bins in round_.latency_bins.items():
-            pooled[side] = descriptive.pool_bins([pooled.get(side, {}), bins])
-    return pooled
+def _percentiles(rounds: Sequence[Round], main: str) -> Iterator[Caveat]:
+    found = unsupported(rounds, main)
+    is_mixed = len({side for round_ in rounds for side, bins in round_.latency_bins.items() if bins}) > 1
+    if found and not is_mixed:
+        names, count = next(iter(found.values()))
+        yield Caveat("percentile-unsupported", {"percentiles": [f"p{name}" for name in names], "io_count": count})
+    elif found:
+        # What one side lacks stands beside what the other has: each is named.
+        named = [_of_side(f"p{name}", side) for side, (names, _) in found.items() for name in names]
+        counts = [_of_side(whole_number(count), side) for side, (_, count) in found.items()]
+        yield Caveat("percentile-unsupported", {"percentiles": named, "io_count": counts})
 
 
-def _percentiles(rounds: Sequence[Round]) -> Iterator[Caveat]:
-    pooled = pooled_bins(rounds)
-    for side in ("read", "write", "op"):
-        _, missing, count = descriptive.pooled_percentiles([pooled.get(side, {})])
-        if missing:
-            yield Caveat("percentile-unsupported", {"percentiles": [f"p{name}" for name in missing], "io_count": count})
-            return
+def _of_side(text: str, side: str) -> dict[str, object]:
+    said: dict[str, object] = dump(bracketed(plain(text), SIDE_NAMES[side]) if side in SIDE_NAMES else plain(text))
+    return said
 
 
 def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:

@@ -84,7 +84,7 @@ def written(name: str, value: Any, spread: Any = None) -> object:
     if isinstance(value, Mapping):
         return _message(value)
     if isinstance(value, list | tuple):
-        return _enumerated([str(item) for item in value])
+        return _enumerated([_message(item) if isinstance(item, Mapping) else str(item) for item in value])
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         return value
     for suffix, write in _SUFFIXES:
@@ -93,13 +93,14 @@ def written(name: str, value: Any, spread: Any = None) -> object:
     return f"{value:,g}" if abs(value) < MOST_PLAIN else f"{value:,.0f}"
 
 
-def _enumerated(items: list[str]) -> Message:
+def _enumerated(items: list[Message | str]) -> Message:
     return listed(items)
 
 
-def _message(value: Mapping[str, Any]) -> object:
+def _message(value: Mapping[str, Any]) -> Message | str:
     """Return the sentence a value holds; anything strange as it is."""
     try:
-        return load(Message, value)
+        said: Message = load(Message, value)
     except InvalidRequest:
         return str(value)
+    return said

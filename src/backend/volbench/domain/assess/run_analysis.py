@@ -13,10 +13,11 @@ from typing import Any
 from volbench.domain.assess.amplification import amplification
 from volbench.domain.assess.badges import run_badges, with_trust, workload_badges
 from volbench.domain.assess.cache_class import worst_class
-from volbench.domain.assess.caveat_rules import merge, pooled_bins, run_caveats, workload_caveats
+from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_caveats
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.assess.load_curve import with_knees
+from volbench.domain.assess.percentile_support import is_left_out, is_percentile, pooled_bins, unsupported
 from volbench.domain.assess.stages.choice import chosen_for
 from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.assess.stages.pauses import with_pauses
@@ -127,12 +128,15 @@ def _summaries(rounds: Sequence[Round], main: str) -> dict[str, Summary]:
     """Return metric → its median and spread.
 
     A time that a round does not tell is unknown of all of them: the rounds that tell it may be the quick ones.
+    A percentile that is said to be left out for too few responses is none of them.
     """
     names = dict.fromkeys(name for round_ in rounds for name in round_.metrics)
+    left_out = unsupported(rounds, main) if any(is_percentile(name) for name in names) else {}
     return {
         name: descriptive.summarise([round_.metrics[name] for round_ in rounds if name in round_.metrics])
         for name in names
         if name == main or not _is_time(name) or all(name in one.metrics for one in rounds if one.io_count)
+        if not is_left_out(name, left_out)
     }
 
 
