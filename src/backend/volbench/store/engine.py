@@ -119,6 +119,11 @@ def is_database_there(path: Path) -> bool:
         if not path.is_symlink():
             return False
         raise _no_file(path) from None
+    except NotADirectoryError as error:
+        raise StoreFailed(
+            Message("host.data_folder.a_file_stands_there", path=path.parent),
+            Message("host.data_folder.name_a_folder_you_may_write"),
+        ) from error
     except OSError as error:
         raise StoreFailed(
             Message("store.engine.cannot_be_reached", path=path, why=error.strerror),
