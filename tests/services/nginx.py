@@ -28,7 +28,7 @@ events {{
 }}
 http {{
   access_log off;
-  client_max_body_size 0;
+  client_max_body_size {most};
   client_body_temp_path {folder}/temp;
   server {{
     listen {host}:{port};
@@ -44,14 +44,17 @@ http {{
 
 
 @contextlib.contextmanager
-def nginx(*, kind: str = "webdav", more: str = "", far: Far | None = None) -> Iterator[Service]:
-    """Start nginx with a folder that takes files, on a far machine where one is given; `more` are directives of it."""
+def nginx(*, kind: str = "webdav", more: str = "", most: str = "0", far: Far | None = None) -> Iterator[Service]:
+    """Start nginx with a folder that takes files, on a far machine where one is given; `more` are directives of it.
+
+    `most` is the largest file it takes, `0`: any.
+    """
     with own_folder() as folder:
         port = free_port()
         (folder / "www").mkdir()
         inside, host = place_of(far)
         who = "user root;" if os.geteuid() == 0 else ""
-        (folder / "conf").write_text(_CONF.format(folder=folder, host=host, port=port, more=more, who=who))
+        (folder / "conf").write_text(_CONF.format(folder=folder, host=host, port=port, more=more, who=who, most=most))
         argv: list[str | Path] = [
             *inside,
             program("nginx") or "nginx",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.assess.caveat_rules import CAP_REACHED, CEILING_MISSING, SIZES_LEFT_OUT
+from volbench.domain.assess.caveat_rules import CAP_REACHED, CEILING_MISSING, SIZES_LEFT_OUT, SIZES_REFUSED
 from volbench.domain.assess.sweep.byte_limit import rounds_within
-from volbench.domain.model.errors import CapabilityMissing, RunFailure
+from volbench.domain.model.errors import CapabilityMissing, RunFailure, ToolFailed
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Caveat
 from volbench.domain.model.workload import Direction
@@ -17,6 +17,7 @@ from volbench.runner.stopping_policy import Enough
 from volbench.runner.way_ceilings import bytes_of_ceiling, is_ceiling, without_ceilings
 from volbench.runner.way_files import WayFiles, moved_bytes
 from volbench.runner.way_plan import ASSUMED_BYTES_PER_S, bytes_of_sizes, bytes_over_way, way_limit
+from volbench.tools.transfer_failures import TOO_LARGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -117,6 +118,10 @@ class WayBudget:
         within = rounds_within(bytes_of_sizes(files, seen), situation.plan.most_rounds, limit)
         return cell.round <= within[size]
 
+    def has_rounds(self, size: int) -> bool:
+        """Say whether anything of a size was measured, over any way."""
+        return any(self._rounds.of(variant, one.id) for variant in self._situations for one in self._of_size(size))
+
     def bytes_of_round(self, cell: Cell) -> int:
         """Return what a round of this cell moved at most so far, over any way; the planned bytes where none is done."""
         situation = self._situations[cell.variant]
@@ -200,6 +205,8 @@ class WayCourse(Course):
         super().__init__(*args, **kwargs)
         self.probe_failures: dict[str, tuple[Message, ...]] = {}
         """Way → what went wrong with its probe."""
+        self.too_large: dict[int, str] = {}
+        """Size → the way whose server does not take it."""
 
     def measure(self, keep: Callable[[Outcome], None]) -> bool:
         """Run all rounds; what a probe did not tell of any connection is named among what was left out."""
@@ -214,10 +221,26 @@ class WayCourse(Course):
             return
         if is_ceiling(self._sites.workload(cell.workload)):
             self._measure_ceiling(cell, place, keep)
+        elif size_of(self._sites.workload(cell.workload)) in self.too_large:
+            return
         elif self.budget.fits(cell):
-            super()._measure_cell(cell, place, keep)
+            self._measure_size(cell, place, keep)
         elif not self.budget.left_out[size_of(self._sites.workload(cell.workload))]:
             self.refused[cell.workload] = _TOO_LONG
+
+    def _measure_size(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
+        """Measure a cell; a size that one server does not take is left out on all ways, and the others go on."""
+        size = size_of(self._sites.workload(cell.workload))
+        try:
+            super()._measure_cell(cell, place, keep)
+        except ToolFailed as error:
+            if error.context.get("reason") != TOO_LARGE:
+                raise
+            self.too_large.setdefault(size, cell.variant)
+            self.budget.left_out[size] = cell.round - 1
+            if not self.budget.has_rounds(size):
+                same = (one for one in self._sites.first.situation.workloads if size_of(one) == size)
+                self.refused |= {one.id: error.message for one in same if not is_ceiling(one)}
 
     def _measure_ceiling(self, cell: Cell, place: Place, keep: Callable[[Outcome], None]) -> None:
         """Measure a connection; where that does not work, the run goes on without and says why."""
@@ -262,8 +285,13 @@ class WayCourse(Course):
     def caveats(self) -> tuple[Caveat, ...]:
         """What was left out on the way."""
         named = {size_of(one): one.id.partition("-")[2] for one in self._sites.first.situation.workloads}
-        sizes = [named[size] for size in sorted(self.budget.left_out)]
+        sizes = [named[size] for size in sorted(self.budget.left_out) if size not in self.too_large]
         found = [Caveat(SIZES_LEFT_OUT, {"sizes": sizes})] if sizes else []
+        if self.too_large:
+            refused = [named[size] for size in sorted(self.too_large)]
+            found.append(
+                Caveat(SIZES_REFUSED, {"ways": list(dict.fromkeys(self.too_large.values())), "sizes": refused})
+            )
         missing = dict.fromkeys(cell.variant for cell in self._missing_ceilings() if cell.workload not in self.refused)
         if missing:
             # Of several ways some were measured: the reason of the first that was not.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_PAUSE_S: Final = 30.0
 """A server that asks for a longer pause is not waited for."""
-_PAUSE_S: Final = 1.0
+PAUSE_S: Final = 0.5
 """Where a server names none."""
 _PASSING: Final = {
     http.client.TOO_MANY_REQUESTS,
@@ -86,13 +86,13 @@ def pause_asked_for(response: http.client.HTTPResponse, code: str) -> float | No
         return None
     asked = response.headers.get("Retry-After")
     if asked is None:
-        return _PAUSE_S
+        return PAUSE_S
     if asked.strip().isdecimal():
         pause_s = float(asked)
     else:
         moment = _moment(asked)
         if moment is None:
-            return _PAUSE_S
+            return PAUSE_S
         pause_s = max(0.0, moment.timestamp() - (_server_time(response) or datetime.now(UTC)).timestamp())
     return pause_s if pause_s <= MOST_PAUSE_S else None
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import quote
 
-from volbench.targets.answers import pause_asked_for, plain, sharper, where_to
+from volbench.targets.answers import PAUSE_S, pause_asked_for, plain, sharper, where_to
 from volbench.targets.connect import Server, told
 from volbench.targets.failed import TransferFailed
+from volbench.targets.patience import Patience
 from volbench.targets.way import Moved
 from volbench.targets.wire import Wire, request_head, understood
 
@@ -33,6 +34,9 @@ _MOST_WORDS: Final = 2000
 _HERE_IT_IS: Final = (b"HTTP/1.1 200", b"HTTP/1.0 200")
 _AS_TYPED: Final = "/%:@!$&'()*+,;=~-._"
 """What stays as it is in the path of an address; all else, such as spaces and letters of any script, is encoded."""
+_MOST_PAUSE_S: Final = 10.0
+"""For one small request, which has to be over within `CALL_S` with its pauses."""
+_ONCE_ONLY: Final = {"POST", "PATCH"}
 _FULL: Final = 507
 _CODES: Final = {
     401: "auth",
@@ -89,6 +93,7 @@ class Exchange:
         self.connects: list[int] = []
         self._wire: Wire | None = None
         self._used = self._may_repeat = False
+        self._patience = Patience()
 
     def connect(self) -> None:
         """Open a connection where none is open; a server may have closed it after any request."""
@@ -104,11 +109,33 @@ class Exchange:
         self, method: str, path: str, headers: Mapping[str, str], body: bytes = b""
     ) -> tuple[http.client.HTTPResponse, bytes]:
         """Send a small request and return the answer with its words, whatever its status."""
-        self.connect()
         has_length = body or method == "POST"
         headers = {**headers, "Content-Length": str(len(body))} if has_length else headers
-        answered = self._twice(method, lambda: self._send(method, path, headers, [body] if body else []))
-        return answered.response, answered.words
+        answered: list[Answered] = []
+
+        def send() -> None:
+            answered.clear()
+            self.connect()
+            with _repeatable(method):
+                sent = self._twice(method, lambda: self._send(method, path, headers, [body] if body else []))
+                answered.append(sent)
+                if (pause_s := pause_asked_for(sent.response, "")) is not None:
+                    failed = TransferFailed("retry-after")
+                    failed.pause_s = pause_s
+                    raise failed
+
+        try:
+            self._patience.ask(send, most_s=_MOST_PAUSE_S)
+        except TransferFailed:
+            # The server's last word stands, if it had any.
+            if not answered:
+                raise
+        return answered[-1].response, answered[-1].words
+
+    @property
+    def repeated(self) -> int:
+        """How many small requests were sent again because the server asked for a pause."""
+        return self._patience.repeated
 
     def fetch(self, path: str, headers: Mapping[str, str]) -> tuple[http.client.HTTPResponse, bytes]:
         """Return a small file with the answer it came in; any that is no success is refused."""
@@ -126,8 +153,9 @@ class Exchange:
     ) -> Answered:
         """Send a file, or a part of one, and return the answer; any that is no success is refused."""
         headers = {**headers, "Content-Length": str(length)}
-        answered = self._twice(method, lambda: self._send(method, path, headers, pieces()))
-        self.refuse(answered.response, answered.words)
+        with _repeatable(method):
+            answered = self._twice(method, lambda: self._send(method, path, headers, pieces()))
+            self.refuse(answered.response, answered.words)
         return answered
 
     def put_file(self, path: str, body: Body, headers: Mapping[str, str], method: str = "PUT") -> Moved:
@@ -137,7 +165,8 @@ class Exchange:
 
     def get_file(self, path: str, sink: Sink, headers: Mapping[str, str], method: str = "GET") -> Moved:
         """Read a whole file into `sink` and say how long it took."""
-        moved = self._twice(method, lambda: self._get(method, path, sink, headers))
+        with _repeatable(method):
+            moved = self._twice(method, lambda: self._get(method, path, sink, headers))
         sink.ended()
         return moved
 
@@ -266,6 +295,19 @@ class Exchange:
         if self._wire is not None:
             self._wire.close()
         self._wire = None
+
+
+@contextlib.contextmanager
+def _repeatable(method: str) -> Iterator[None]:
+    """Say of what fails whether it may be sent again: not what has another outcome when it is sent twice."""
+    try:
+        yield
+    except TransferFailed as failed:
+        if method in _ONCE_ONLY:
+            failed.pause_s = None
+        elif failed.code == "reset":
+            failed.pause_s = PAUSE_S
+        raise
 
 
 def basic(where: Where) -> dict[str, str]:

@@ -139,7 +139,12 @@ class IpfsWay:
 
     def _ask(self, command: str, **query: str | tuple[str, ...]) -> bytes:
         response, words = self._http.ask("POST", self._url(command, **query), self._headers)
-        self._http.refuse(response, words)
+        try:
+            self._http.refuse(response, words)
+        except TransferFailed as failed:
+            # A name that was given by then would be refused the second time.
+            failed.pause_s = None
+            raise
         return words
 
     def _json(self, command: str, **query: str | tuple[str, ...]) -> dict[str, Any]:

@@ -12,12 +12,14 @@ from volbench.targets.body import KEPT, Body, Pool
 from volbench.targets.connect import CALL_S, file_limit_s, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT, Key, read_key
+from volbench.targets.patience import Patience
 from volbench.targets.trial import missing
 from volbench.targets.way import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from volbench.targets.body import Sink
     from volbench.targets.way import Way
 
 MOST_PUTS: Final = 2_000
@@ -60,6 +62,8 @@ class Tally:
     cpu_ns: int = 0
     verified: int = 0
     moved_bytes: int = 0
+    set_aside: int = 0
+    """Files that had to be asked for again: they are in no time."""
     bins: dict[int, int] = field(default_factory=dict)
 
     def add(self, moved: Moved, cpu_ns: int) -> None:
@@ -94,7 +98,14 @@ class Session:
         self._asked = asked
         self._pool = Pool(asked.run)
         self._until = time.monotonic() + asked.limit_s
+        self._put_count = 0
+        self._patience = Patience()
         self.tally = Tally()
+
+    @property
+    def repeated(self) -> int:
+        """How many files were asked for again, each time counted."""
+        return self._patience.repeated
 
     def put(self) -> Tally:
         """Put new files until it is enough; what earlier rounds left of this size is removed first."""
@@ -111,7 +122,7 @@ class Session:
     def _refuse_unlisted(self) -> None:
         """Make sure that the server lists what was put: whoever cleans up after us has nothing else to go by."""
         asked = self._asked
-        keys = [str(asked.key(n)) for n in range(self.tally.files)]
+        keys = [str(asked.key(n)) for n in range(self._put_count)]
         if not (lost := missing(self._way, asked.run, asked.size, keys)):
             return
         for key in reversed(keys):
@@ -128,7 +139,7 @@ class Session:
                 break
             self._get(key, is_whole_looked_at=n < len(keys))
         if asked.bytes > KEPT:
-            for key in keys[: self.tally.files]:
+            for key in keys[: self.tally.files + self.tally.set_aside]:
                 self._compare(key)
         for key in reversed(keys):
             with within(CALL_S):
@@ -149,6 +160,7 @@ class Session:
     def _goes_on(self) -> bool:
         tally, asked = self.tally, self._asked
         is_enough = tally.files >= asked.least_files and tally.busy_ns >= asked.least_s * 1e9
+        # A round needs one file of its own time; patience ends before the files do.
         return not is_enough and (tally.files == 0 or time.monotonic() < self._until)
 
     def _may_move(self, bytes_: int, done: int) -> bool:
@@ -166,26 +178,47 @@ class Session:
 
     def _put(self, key: Key, *, is_timed: bool) -> None:
         body = Body(self._pool, str(key), self._asked.bytes)
-        self._ready(key, is_put=True)
-        before_ns = self._way.cpu_ns()
-        with within(file_limit_s(body.size)):
-            moved = self._way.put(str(key), body)
-        if is_timed:
-            self.tally.add(moved, self._way.cpu_ns() - before_ns)
-        else:
-            self.tally.moved_bytes += body.size
+
+        def put() -> tuple[Moved, int]:
+            self._ready(key, is_put=True)
+            before_ns = self._way.cpu_ns()
+            with within(file_limit_s(body.size)):
+                moved = self._way.put(str(key), body)
+            return moved, self._way.cpu_ns() - before_ns
+
+        (moved, cpu_ns), again = self._patience.ask(put, self._may_repeat)
+        self._put_count += 1
+        if is_timed and not again:
+            self.tally.add(moved, cpu_ns)
+            return
+        self.tally.moved_bytes += body.size
+        self.tally.set_aside += is_timed
 
     def _get(self, key: Key, *, is_whole_looked_at: bool) -> None:
         body = Body(self._pool, str(key), self._asked.bytes)
-        self._ready(key, is_put=False)
-        sink = body.keeping_sink()
-        before_ns = self._way.cpu_ns()
-        with within(file_limit_s(body.size)):
-            moved = self._way.get(str(key), sink)
-        self.tally.add(moved, self._way.cpu_ns() - before_ns)
+
+        def get() -> tuple[Moved, int, Sink]:
+            self._ready(key, is_put=False)
+            sink = body.keeping_sink()
+            before_ns = self._way.cpu_ns()
+            with within(file_limit_s(body.size)):
+                moved = self._way.get(str(key), sink)
+            return moved, self._way.cpu_ns() - before_ns, sink
+
+        (moved, cpu_ns, sink), again = self._patience.ask(get, self._may_repeat)
+        if again:
+            self.tally.moved_bytes += body.size
+            self.tally.set_aside += 1
+        else:
+            self.tally.add(moved, cpu_ns)
         if not sink.is_right():
             raise TransferFailed("wrong-bytes", str(key))
         self.tally.verified += sink.is_whole and is_whole_looked_at
+
+    def _may_repeat(self) -> bool:
+        """Count what a refused file may have moved, and say whether it may go once more."""
+        self.tally.moved_bytes += self._asked.bytes
+        return self._may_move(self._asked.bytes, 1)
 
     def _compare(self, key: Key) -> None:
         """Get a large file once more and compare every byte, where the byte limit allows it."""

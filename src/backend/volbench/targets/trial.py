@@ -11,6 +11,7 @@ from volbench.targets.connect import CALL_S, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import CHECK, ROOT, Key
 from volbench.targets.old_versions import remove_versions
+from volbench.targets.patience import Patience
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,18 +37,14 @@ def step(name: str) -> Iterator[None]:
 def try_out(way: Way, where: Where, run: str) -> dict[str, Any]:
     """Do it all; return what it took, which folders stay, and what became of old versions."""
     key = str(Key(run, CHECK, 0, 0))
-    body = Body(Pool(run), key, TRIED_BYTES)
+    body, patience = Body(Pool(run), key, TRIED_BYTES), Patience()
     try:
         with step("put"):
-            with within(CALL_S):
-                way.make_ready(key, is_put=True)
-            with within(CALL_S):
-                put = way.put(key, body)
+            put, _ = patience.ask(lambda: _put(way, key, body))
         with step("list"):
             refuse_unlisted(way, run, [key])
-        with step("get"), within(CALL_S):
-            way.make_ready(key, is_put=False)
-            got = _read(way, key, body)
+        with step("get"):
+            got, _ = patience.ask(lambda: _read(way, key, body))
     except TransferFailed as failed:
         failed.has_left = not _is_removed(way, key)
         raise
@@ -62,9 +59,18 @@ def try_out(way: Way, where: Where, run: str) -> dict[str, Any]:
     }
 
 
+def _put(way: Way, key: str, body: Body) -> Moved:
+    with within(CALL_S):
+        way.make_ready(key, is_put=True)
+    with within(CALL_S):
+        return way.put(key, body)
+
+
 def _read(way: Way, key: str, body: Body) -> Moved:
     sink = body.keeping_sink()
-    got = way.get(key, sink)
+    with within(CALL_S):
+        way.make_ready(key, is_put=False)
+        got = way.get(key, sink)
     if not sink.is_right():
         raise TransferFailed("wrong-bytes", key)
     return got

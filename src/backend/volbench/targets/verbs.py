@@ -54,6 +54,7 @@ def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         said = _opened(way)
         session = Session(way, asked)
         tally = session.put() if options.verb == "put" else session.get()
+        notes = way.notes()
         return {
             **_head(options, where),
             "operation": options.verb,
@@ -71,7 +72,9 @@ def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             "verified": tally.verified,
             "moved_bytes": tally.moved_bytes,
             "memory_bytes": most_memory_bytes(),
-            **way.notes(),
+            **notes,
+            "repeated": session.repeated + int(notes.get("repeated", 0)),
+            "set_aside": tally.set_aside,
             **server_told(way, said),
         }
     finally:

@@ -34,6 +34,8 @@ FOLDER: Final = "folder"
 """The kind of the way that is no endpoint."""
 RESIDENCY: Final = ("resident_before_ratio", "resident_after_ratio")
 """Notes of reading from a folder: share of the files in memory, which only the child can see."""
+REPEATED: Final = ("repeated", "set_aside")
+"""Notes where there were any: requests sent again because the server asked for a pause, and files not timed for it."""
 COMPARED_APART_ABOVE: Final = 16 * MiB
 """Larger files are fetched once more to be compared: that goes over the way as well."""
 _MAX_BINS: Final = 10_000
@@ -220,6 +222,7 @@ def _notes(said: dict[str, Any], files: int, durability: Durability) -> dict[str
         "requests_per_file": whole_number(said["requests"]) / files,
         "files_verified": whole_number(said["verified"]),
         "moved_bytes": whole_number(said["moved_bytes"]),
+        **{name: count for name in REPEATED if (count := whole_number(said.get(name, 0)))},
         "facts": checked_facts(said["facts"]),
         **{key: ratio(said[key]) for key in RESIDENCY if said.get(key) is not None},
     }

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 BYTE_LIMIT: Final = "byte-limit"
 """Code of a child that may not move as much as it would have to."""
+TOO_LARGE: Final = "too-large"
+"""Code of a child whose server takes no file of this size."""
 _ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: at=([a-z-]{1,20})(,left)?)?(?: with=(\S{1,2000}))?(?: (.*))?")
 _MOST_FACTS: Final = 4
 _RENEW_PASSWORD: Final = Message("tools.transfer_failures.renew_password")
@@ -60,7 +62,7 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
     "not-found": (TargetLost, Message("tools.transfer_failures.not_found"), _CHECK_ADDRESS),
     "full": (TargetLost, Message("tools.transfer_failures.full"), _MAKE_SPACE),
     "read-only": (TargetLost, Message("tools.transfer_failures.read_only"), _CHECK_RIGHTS),
-    "too-large": (ToolFailed, Message("tools.transfer_failures.too_large"), _CHECK_SERVER),
+    TOO_LARGE: (ToolFailed, Message("tools.transfer_failures.too_large"), _CHECK_SERVER),
     "server-error": (ToolFailed, Message("tools.transfer_failures.server_error"), _CHECK_SERVER),
     "retry-after": (ToolFailed, Message("tools.transfer_failures.retry_after"), _TRY_LATER),
     "short-body": (ToolFailed, Message("tools.transfer_failures.short_body"), _CHECK_SERVER),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from services.nginx import nginx
 from support.runs import leftovers
-from support.way_runs import sizes_suite
+from support.way_runs import WAY, keys_at, sizes_suite
 
+from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.run import RunState
 from volbench.domain.model.way import FOLDER
+from volbench.services.endpoints.endpoint_service import EndpointEdit
+from volbench.services.runs.assignment import Assigner
 
 pytestmark = pytest.mark.real_io
 
@@ -48,3 +52,22 @@ def test_a_way_carries_no_more_than_the_plan_says_there_and_back(make_lab, tmp_p
         "get-20mb": 1,
     }
     assert moved == way.put_bytes + way.get_bytes <= limit
+
+
+@pytest.mark.parametrize("ways", [(WAY,), (FOLDER, WAY)])
+def test_a_size_a_server_does_not_take_is_left_out_and_the_others_are_measured(make_lab, tmp_path, ways):
+    lab = make_lab(sizes_suite(rounds=2))
+    (tmp_path / "volume").mkdir()
+    with nginx(most="1m") as service:
+        kept = lab.application.endpoints.add(EndpointEdit(WAY, EndpointKind.WEBDAV, service.address))
+        lab.assigner = Assigner([lab.suite], lab.host, lab.application.store.settings, endpoint=lambda _name: kept)
+        run = lab.measure(tmp_path / "volume" if FOLDER in ways else "", ways=ways)
+        assert keys_at(service) == []
+
+    assert run.state is RunState.DONE, run.failure
+    counts = {(work.variant, work.id): len(work.rounds) for work in run.workloads}
+    assert all(counts[way, f"{verb}-64k"] == 2 for way in ways for verb in ("put", "get"))
+    assert (WAY, "put-20mb") not in counts or counts[WAY, "put-20mb"] == 0
+    (refused,) = [one for one in run.caveats if one.code == "sizes-refused"]
+    assert refused.values == {"ways": [WAY], "sizes": ["20mb"]}
+    assert "sizes-left-out" not in {one.code for one in run.caveats}

@@ -70,6 +70,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "pause-ended",
         "rebuild-ended",
         "sizes-left-out",
+        "sizes-refused",
         "snapshot-pinned",
         "syncing",
         "write-budget-used",
@@ -78,6 +79,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
 """Caveats of a run that may not follow from what is stored of it: who judges it anew has to take them over."""
 _PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
 SIZES_LEFT_OUT: Final = "sizes-left-out"
+SIZES_REFUSED: Final = "sizes-refused"
 CAP_REACHED: Final = "byte-cap-reached"
 CEILING_MISSING: Final = "ceiling-missing"
 STALLED_ATTEMPTS: Final = "stalled_attempts"
@@ -227,7 +229,7 @@ def _lost(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Cav
     """Find rounds that are missing in the middle, or at the end of a run that says it is complete."""
     have = {round_.n for round_ in rounds}
     said = {caveat.code for caveat in run.caveats}
-    is_complete = run.state is RunState.DONE and not {"ended-early", SIZES_LEFT_OUT, CAP_REACHED} & said
+    is_complete = run.state is RunState.DONE and not {"ended-early", SIZES_LEFT_OUT, SIZES_REFUSED, CAP_REACHED} & said
     # A stage ends when it may; and begun anew it leaves the round it was in.
     has_fixed_end = is_complete and not run.plan.stages
     if any(restarts_of(round_) for round_ in rounds):
@@ -289,11 +291,19 @@ def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
     stalled = [round_.n for round_ in rounds if round_.notes.get(STALLED_ATTEMPTS)]
     if stalled:
         yield Caveat("stalled", {"rounds": stalled})
+    repeated, set_aside = (sum(_noted(round_, name) for round_ in rounds) for name in ("repeated", "set_aside"))
+    if repeated:
+        yield Caveat("requests-repeated", {"requests": repeated, "files": set_aside})
     yield from load_caveats(rounds)
     scales = [round_.notes.get("scale_ratio") for round_ in rounds]
     known = [scale for scale in scales if isinstance(scale, int | float) and scale < 1]
     if known:
         yield Caveat("scaled-runtime", {"scale_ratio": descriptive.median(known)})
+
+
+def _noted(round_: Round, name: str) -> int:
+    value = round_.notes.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 
 def _write_limit(rounds: Sequence[Round]) -> Iterator[Caveat]:
