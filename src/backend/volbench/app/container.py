@@ -171,7 +171,10 @@ class Application:
     def sweep(self, target: OpenTarget, run_id: str) -> Removal:
         """Remove what a run that is over left on a target, wherever its volume is now; never raises."""
         if target.endpoint is not None:
-            return self.later_sweep.remove(target, target.endpoint, run_id)
+            from volbench.runner.way_clean_up import as_it_is_now
+
+            now = as_it_is_now(target.endpoint, self.endpoints.list())
+            return self.later_sweep.remove(target, now, run_id)
         from volbench.host.left_behind import remove_left
 
         return remove_left(target.path, run_id, target.mark)

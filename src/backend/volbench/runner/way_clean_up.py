@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, Removal, after_attempt
 from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.key_requests import OPTIONS
 from volbench.domain.model.key_value import RANGE, most_keys
 from volbench.domain.model.message import Message
 from volbench.domain.model.target import EndpointTarget
@@ -16,13 +18,14 @@ from volbench.tools.transfer import Operation
 from volbench.tools.transfer_verbs import clean_up_command, read_kept, read_left, read_stays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.plan import Plan
     from volbench.domain.model.run import Run
     from volbench.runner.protocols import Cancellation, Host, Journal
 
+BUCKET: Final = "bucket"
 TIMEOUT_S: Final = 120.0
 """A server that hangs is asked again at the next start."""
 AFTER_CANCEL_S: Final = 2.0
@@ -158,23 +161,37 @@ def remove_keys(
     return Removal(True, reason=Message("runner.way_clean_up.folders_stay", first=folders[0]) if folders else None)
 
 
+def as_it_is_now(endpoint: Endpoint, known: Iterable[Endpoint]) -> Endpoint:
+    """Return how a server is reached today: its owner may have corrected user, region or certificate since.
+
+    Where the keys of a run lie stays as the run had it: the bucket, and how a key is spelled.
+    """
+    same = [one for one in known if one.id == endpoint.id and one.options.get(BUCKET) == endpoint.options.get(BUCKET)]
+    now = next((one for one in same if one.name == endpoint.name), same[0] if same else endpoint)
+    placing = (BUCKET, *OPTIONS.values())
+    options = {name: value for name, value in now.options.items() if name not in placing}
+    return replace(
+        now, options=options | {name: endpoint.options[name] for name in placing if name in endpoint.options}
+    )
+
+
 class LaterSweep:
     """Asks servers again that kept something of runs that are over, each at most every few minutes."""
 
     def __init__(self, host: Host) -> None:
         """Nothing was asked yet."""
         self._host = host
-        self._asked: dict[tuple[str, str], tuple[float, Removal]] = {}
+        self._asked: dict[tuple[str, str], tuple[float, Endpoint, Removal]] = {}
 
     def remove(self, target: OpenTarget, endpoint: Endpoint, run_id: str) -> Removal:
         """Remove the keys of a run, or return what came of that a moment ago. Never raises."""
         key, now_s = (run_id, target.path), self._host.clock.monotonic()
         asked = self._asked.get(key)
-        if asked is not None and now_s - asked[0] < ASK_AGAIN_S:
-            return asked[1]
+        if asked is not None and now_s - asked[0] < ASK_AGAIN_S and asked[1] == endpoint:
+            return asked[2]
         removal = remove_keys(endpoint, run_id, target.expected, self._host)
         if removal.is_gone:
             self._asked.pop(key, None)
         else:
-            self._asked[key] = (self._host.clock.monotonic(), removal)
+            self._asked[key] = (self._host.clock.monotonic(), endpoint, removal)
         return removal

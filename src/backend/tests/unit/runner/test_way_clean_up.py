@@ -1,5 +1,6 @@
 """Removing what a run put at a server: in a hurry after a cancel, and not over and over where a server keeps it."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -10,7 +11,7 @@ from volbench.domain.model.errors import TargetLost
 from volbench.domain.model.message import plain
 from volbench.domain.model.workload import ToolOutput
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.way_clean_up import AFTER_CANCEL_S, ASK_AGAIN_S, Hurry, LaterSweep
+from volbench.runner.way_clean_up import AFTER_CANCEL_S, ASK_AGAIN_S, Hurry, LaterSweep, as_it_is_now
 
 
 class Machine:
@@ -78,3 +79,26 @@ def test_an_answer_nobody_understands_leaves_it_open(answer):
     machine = Machine(ToolOutput(0, "", "", answer, duration_s=0.1))
 
     assert not sweep_of(machine)().is_gone
+
+
+def test_a_server_is_asked_with_what_its_owner_has_corrected_since():
+    then = replace(endpoint(), user="old", options={"bucket": "b", "region": "us-east-1"}, fingerprint="00")
+    now = replace(then, user="new", options={"bucket": "b", "region": "eu-central-1", "key-put": "x"}, fingerprint="11")
+    other = replace(now, options={"bucket": "elsewhere"})
+    away = replace(now, id="another server")
+
+    # Where the keys lie stays as it was.
+    assert as_it_is_now(then, [other, away, now]) == replace(now, options={"bucket": "b", "region": "eu-central-1"})
+    assert as_it_is_now(then, [other, away]) == then
+    assert as_it_is_now(then, []) == then
+
+
+def test_a_corrected_server_is_asked_at_once():
+    machine = Machine(AWAY, GONE)
+    server = endpoint()
+    target = OpenTarget(server.address, server.id, server.name, None, server, {"64k": 2})
+    later = LaterSweep(machine)
+
+    assert not later.remove(target, server, "run-1").is_gone
+    assert later.remove(target, replace(server, user="corrected"), "run-1").is_gone
+    assert machine.asked == 2
