@@ -22,6 +22,7 @@ MOST_ALTOGETHER: Final = 20
 MOST_PAUSES_S: Final = 60.0
 """Of one child, all pauses together."""
 _GROWTH: Final = 2
+_GONE: Final = {"refused", "unreachable", "timed-out"}
 
 
 class Patience:
@@ -40,10 +41,15 @@ class Patience:
         `may_repeat` is asked before each repetition; pauses of more than `most_s` in all are not made.
         """
         again, waited_s = 0, 0.0
+        broken: TransferFailed | None = None
         while True:
             try:
                 return do(), again
             except TransferFailed as failed:
+                if broken is not None and failed.code in _GONE:
+                    # It broke off and is away since: what it did is the news, not that nobody answers now.
+                    raise broken from None
+                broken = failed if failed.code == "reset" else broken
                 if failed.pause_s is None or again == MOST_AT_ONCE or self.repeated == MOST_ALTOGETHER:
                     raise
                 pause_s = failed.pause_s * _GROWTH**again
