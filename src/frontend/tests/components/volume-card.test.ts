@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
+import MachineFacts from '@/components/volume/MachineFacts.vue'
 import VolumeCard from '@/components/volume/VolumeCard.vue'
 import type { VolumeEntry } from '@/domain/overview'
 import type { Headline } from '@/domain/run'
@@ -255,5 +256,27 @@ describe('a volume card', () => {
     expect(en).not.toMatch(/disks\.|pool\./)
     expect(zh).toContain('RAID 类型RAID 1 或 SHR – 仅凭阵列无法分辨。')
     expect(zh).toContain('硬盘写入缓存')
+  })
+  it('says of a RAID type that is not known that it is unknown, then why', async () => {
+    const pool = { ...entry.volume.pool, raid_type: null, raid_type_candidates: [], raid_type_reason: text('A RAID controller hides the disks.', '阵列卡之后的硬盘看不到。') }
+
+    const facts = async (language: Language) => (await card({ volume: { ...entry.volume, pool } }, language)).get('details.facts').text()
+
+    expect(await facts('en')).toContain('RAID typeunknown – A RAID controller hides the disks.')
+    expect(await facts('zh-CN')).toContain('RAID 类型未知 – 阵列卡之后的硬盘看不到。')
+  })
+
+  it('ends the layers with what is not known, and draws no disk, where none is shown', async () => {
+    const wrapper = await card({ volume: { ...entry.volume, disks: [], layers: [{ kind: 'md', name: 'md1', detail: null }], pool: { ...entry.volume.pool, raid_type: null, raid_type_candidates: [], arrays: [], expected_disks: null } } })
+
+    expect(wrapper.get('details.facts').text()).toContain('md1 → unknown')
+    expect(wrapper.find('.what svg.picture').exists()).toBe(false)
+  })
+
+  it('counts one processor core as one', async () => {
+    const { wrapper } = await show(MachineFacts, { props: { machine: { ...contract.volumes.machine, cpu_model: 'CPU', cpu_cores: 1 } } })
+
+    expect(wrapper.text()).toContain('CPU, 1 core')
+    expect(wrapper.text()).not.toContain('1 cores')
   })
 })
