@@ -165,6 +165,8 @@ class VolumeCard:
     """The first number of `last` and of the runs before it made as it was, oldest first, at most 24; base unit."""
     course_since_at: str | None = None
     """When the first of these runs was measured; None without any."""
+    unknown_times: int = 0
+    """Finished runs of it whose time is not known; none of them is its newest."""
 
 
 @dataclass(frozen=True, slots=True)

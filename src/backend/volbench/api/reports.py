@@ -91,4 +91,5 @@ def _inclusions(query: dict[str, Any]) -> frozenset[Inclusion]:
 
 def _file_name(run: RunRow) -> str:
     """Name the file by suite and day only: volume and label may be private."""
-    return f"volbench-{run.suite.id}-{run.profile}-{(run.started_at or run.created_at)[:10]}"
+    day = run.id if run.is_time_unknown else (run.started_at or run.created_at)[:10]
+    return f"volbench-{run.suite.id}-{run.profile}-{day}"

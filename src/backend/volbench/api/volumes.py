@@ -41,6 +41,7 @@ def list_volumes() -> Response:
     left = services().store.left_behind()
     here = {volume.id for volume in inventory.volumes}
     runs = {volume.id: _newest_runs(volume.id) for volume in inventory.volumes}
+    unknown = _unknown_times()
     newest = {volume_id: done[0] for volume_id, done in _finished(runs).items() if done}
     views = services().watching.cards(newest, _trusted(runs, notices))
     return answer(
@@ -48,7 +49,15 @@ def list_volumes() -> Response:
             machine=inventory.machine,
             running=services().queue.running_id(),
             volumes=tuple(
-                _card(volume, notices, left, runs[volume.id], views.get(volume.id)) for volume in inventory.volumes
+                _card(
+                    volume,
+                    notices,
+                    left,
+                    runs[volume.id],
+                    views.get(volume.id),
+                    unknown_times=unknown.get(volume.id, 0),
+                )
+                for volume in inventory.volumes
             ),
             unknowns=inventory.unknowns,
             taken_at=inventory.taken_at,
@@ -86,7 +95,11 @@ def _remember(path: str) -> None:
 
 def _newest_runs(volume_id: str) -> tuple[RunRow, ...]:
     """Return the runs measured here last; of a run over several volumes what it says of this one."""
-    return services().store.list_rows(RowFilter(volume=volume_id, is_imported=False, limit=TREND_RUNS))[0]
+    store, here = services().store, RowFilter(volume=volume_id, is_imported=False)
+    known = store.list_rows(replace(here, has_known_time=True, limit=TREND_RUNS))[0]
+    # Those that go on now are shown whatever the clock said when they were asked for.
+    going_on = [row for state in _UNDER_WAY for row in store.list_rows(replace(here, state=state))[0]]
+    return (*(row for row in going_on if row.is_time_unknown), *known)
 
 
 def _finished(runs: Mapping[str, Sequence[RunRow]]) -> dict[str, list[RunRow]]:
@@ -113,8 +126,10 @@ def _card(
     left: Sequence[LeftBehind],
     runs: Sequence[RunRow],
     view: CardView | None,
+    *,
+    unknown_times: int,
 ) -> VolumeCard:
-    is_new = all(row.state is not RunState.DONE for row in runs)
+    is_new = unknown_times == 0 and all(row.state is not RunState.DONE for row in runs)
     cost, refusal = _cost(volume, (Role.FIRST, Role.CARD) if is_new else (Role.CARD,))
     made = services().access.made(volume.mount_point)
     return VolumeCard(
@@ -130,7 +145,16 @@ def _card(
         ranges=() if view is None else view.ranges,
         course=() if view is None else tuple(float(f"{value:.6g}") for value in view.course.values),
         course_since_at=None if view is None else view.course.since_at,
+        unknown_times=unknown_times,
     )
+
+
+def _unknown_times() -> dict[str, int]:
+    """Return volume → how many of its finished runs have no known time."""
+    found: dict[str, int] = {}
+    for name in services().watching.names():
+        found[name.volume_id] = found.get(name.volume_id, 0) + name.unknown_times
+    return found
 
 
 def _left_files(left: LeftBehind) -> LeftFiles:

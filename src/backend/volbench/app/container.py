@@ -75,7 +75,7 @@ class Application:
         from volbench.store import open_store
 
         bring_up_to_date(self.config.database)
-        return open_store(self.config.database)
+        return open_store(self.config.database, self.host.clock.now)
 
     @property
     def suites(self) -> tuple[Suite, ...]:

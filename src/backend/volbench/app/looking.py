@@ -24,7 +24,9 @@ def earlier_runs(store: RunStore, volume_id: str) -> Sequence[RunRow]:
     """Return the newest finished runs of a volume that were measured here."""
     from volbench.store import RowFilter
 
-    rows, _ = store.list_rows(RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, limit=EARLIER_RUNS))
+    rows, _ = store.list_rows(
+        RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, has_known_time=True, limit=EARLIER_RUNS)
+    )
     return rows
 
 

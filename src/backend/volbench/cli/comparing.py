@@ -71,7 +71,7 @@ def _who_is_who(session: Session, comparison: Comparison, runs: tuple[Run, ...],
                 run.label,
                 session.say(volume_text(row.target_name)),
                 system_line(run, choice),
-                date_of(run),
+                date_of(run, choice),
                 "" if row.answer is None else session.say(row.answer.word),
                 run.id,
             )

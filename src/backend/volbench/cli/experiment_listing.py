@@ -10,6 +10,7 @@ from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
+from volbench.domain.model.moments import TIME_UNKNOWN, is_believable
 from volbench.domain.model.units import about_text
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def print_outlook(session: Session, outlook: Outlook) -> None:
 
 def print_proposals(session: Session, found: Experiment) -> None:
     """Print which stored runs fit which open cells."""
-    runs = session.application.experiments.proposals(found.id).runs
+    runs, now = session.application.experiments.proposals(found.id).runs, session.application.host.clock.now()
     if not runs:
         click.echo(session.say(_NO_PROPOSAL))
         return
@@ -88,7 +89,7 @@ def print_proposals(session: Session, found: Experiment) -> None:
         [
             f"{one.configuration_id}/{one.variant}",
             one.run_id,
-            one.created_at[:10],
+            one.created_at[:10] if is_believable(one.created_at, now) else session.say(TIME_UNKNOWN),
             one.label,
             session.say(one.doubt or _CERTAIN),
         ]

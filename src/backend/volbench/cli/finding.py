@@ -19,7 +19,7 @@ _LIST: Final = Message("cli.finding.list")
 
 
 def ended_run(session: Session, name: str) -> Run:
-    """Return the run whose id is `name` or begins with it; `last` is the newest.
+    """Return the run whose id is `name` or begins with it; `last` is the newest whose time is known.
 
     Raises:
         NotFound: there is none, or more than one.
@@ -36,7 +36,7 @@ def ended_run(session: Session, name: str) -> Run:
 
 
 def newest(session: Session, limit: int) -> tuple[RunRow, ...]:
-    """Return up to `limit` rows of the history, newest first."""
+    """Return up to `limit` rows of the history, newest first, those of unknown time last."""
     from volbench.store import MAX_PAGE, RowFilter
 
     rows, _ = session.application.store.list_rows(RowFilter(limit=min(limit, MAX_PAGE)))
@@ -48,8 +48,12 @@ def _found(session: Session, name: str) -> Run:
     if store.has(name):
         return store.get(name)
     if name == NEWEST:
-        if rows := newest(session, 1):
+        rows = newest(session, 1)
+        if rows and not rows[0].is_time_unknown:
             return store.get(rows[0].id)
+        if rows:
+            # Those of unknown time come last: there are no others.
+            raise NotFound(Message("cli.finding.no_known_time"), _LIST)
         raise NotFound(
             Message("cli.finding.there_is_no_run_yet"),
             Message("cli.finding.volbench_run_target_dir_measures_one"),

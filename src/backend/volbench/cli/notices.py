@@ -11,6 +11,7 @@ import click
 from volbench.cli.exits import Exit
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.domain.model.message import Message, labelled, plain
+from volbench.domain.model.moments import minute_text
 from volbench.domain.model.outgoing import MOST_ADDRESS_LETTERS
 from volbench.languages import languages
 
@@ -31,13 +32,13 @@ def notices() -> None:
 @click.pass_obj
 def list_notices(session: Session, *, as_json: bool) -> None:
     """Print how sending stands; never an address."""
-    view = session.application.sending.desk.view()
+    view, now = session.application.sending.desk.view(), session.application.host.clock.now()
     if as_json:
         click.echo(json.dumps(session.dump(view), indent=2, ensure_ascii=False))
         return
     click.echo(session.say(Message("cli.notices.on" if view.is_on else "cli.notices.off")))
     for one in view.addresses:
-        click.echo(f"{one.id}  {one.service}  {one.masked}  {session.say(_became(one))}")
+        click.echo(f"{one.id}  {one.service}  {one.masked}  {session.say(_became(one, now))}")
 
 
 @notices.command(help="cli.help.commands.notices.add")
@@ -104,10 +105,10 @@ def test(ctx: click.Context) -> None:
         ctx.exit(Exit.FAILED)
 
 
-def _became(one: NoticeAddress) -> Message:
+def _became(one: NoticeAddress, now: str) -> Message:
     if one.problem is not None:
         code = "cli.notices.given_up" if one.is_given_up else "cli.notices.again"
         return Message(code, why=one.problem, when=(one.next_try_at or "")[:16].replace("T", " "))
     if one.last_sent_at is None:
         return Message("cli.notices.nothing_yet")
-    return Message("cli.notices.last_sent", when=one.last_sent_at[:16].replace("T", " "))
+    return Message("cli.notices.last_sent", when=minute_text(one.last_sent_at, now))

@@ -26,6 +26,7 @@ from volbench.domain.model.export import Subject
 from volbench.domain.model.figure import FIGURE_NAMES, Figure
 from volbench.domain.model.message import Message, bracketed
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import RunState
@@ -266,7 +267,7 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
     first = row.headline[0] if row.headline else None
     return [
         row.id,
-        (row.started_at or row.created_at)[:16].replace("T", " "),
+        session.say(TIME_UNKNOWN) if row.is_time_unknown else (row.started_at or row.created_at)[:16].replace("T", " "),
         f"{row.suite.id}/{row.profile}",
         session.say(volume_text(row.target_name)),
         session.say(_STATES[row.state]),

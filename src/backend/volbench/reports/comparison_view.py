@@ -51,7 +51,7 @@ def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
     return ComparisonView(
         title=choice.say(words.COMPARISON_TITLE.fill(count=len(runs))),
         runs=[
-            (letter, run.label, system_line(run, choice), date_of(run) + answered[run.id], sums.get(run.id, ""))
+            (letter, run.label, system_line(run, choice), date_of(run, choice) + answered[run.id], sums.get(run.id, ""))
             for letter, run in zip(words.LETTERS, runs, strict=False)
         ],
         sentences=[

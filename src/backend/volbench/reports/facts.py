@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.message import Message, dotted, plain
+from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.names import (
     LEFT_OUT,
     RAID_NAMES,
@@ -238,8 +239,10 @@ def storage_line(volume: Volume, choice: Choice) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def date_of(run: Run) -> str:
-    """Return the day and minute of the start in UTC, `2026-11-20 10:00 UTC`."""
+def date_of(run: Run, choice: Choice) -> str:
+    """Return the day and minute of the start in UTC, `2026-11-20 10:00 UTC`, or that it is not known."""
+    if run.is_time_unknown:
+        return choice.say(TIME_UNKNOWN)
     moment = run.started_at or run.created_at
     return f"{moment[:10]} {moment[11:16]} UTC"
 
@@ -249,7 +252,7 @@ def origin_line(run: Run, choice: Choice) -> str:
     environment = run.environment
     profile = words.PROFILE_NAMES.get(run.profile, plain(run.profile))
     return (
-        f"{date_of(run)} · {choice.say(run.suite.title)} v{run.suite.version} · {choice.say(profile)} · "
+        f"{date_of(run, choice)} · {choice.say(run.suite.title)} v{run.suite.version} · {choice.say(profile)} · "
         f"{choice.say(words.PACKAGE)} {environment.volbench_version} · "
         f"{choice.say(words.METHOD_VERSION)} {environment.method_version}"
     )

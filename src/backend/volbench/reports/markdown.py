@@ -223,7 +223,7 @@ def _spread_lines(run: Run, choice: Choice) -> Iterator[str]:
 
 def _footer(run: Run, choice: Choice) -> Iterator[str]:
     measured = words.MEASURED_ON.fill(
-        date=date_of(run),
+        date=date_of(run, choice),
         suite=run.suite.title,
         version=run.suite.version,
         profile=words.PROFILE_NAMES.get(run.profile, run.profile),
@@ -241,7 +241,9 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
     sums = {one.run_id: escape(choice.say(one.sentence)) for one in comparison.overall} if is_many else {}
     for letter, run in zip(words.LETTERS, runs, strict=False):
         label = escape(run.label) + choice.say(words.COLON) if run.label else ""
-        told = words.IN_BRACKETS.fill(text=escape(system_line(run, choice)), inner=date_of(run) + answered[run.id])
+        told = words.IN_BRACKETS.fill(
+            text=escape(system_line(run, choice)), inner=date_of(run, choice) + answered[run.id]
+        )
         yield f"- **{letter}** {label}{choice.say(told)}"
         if run.id in sums:
             yield f"  {sums[run.id]}"

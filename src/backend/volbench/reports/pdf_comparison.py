@@ -29,8 +29,9 @@ def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> by
     systems = list(dict.fromkeys(system for _, _, system, _, _ in view.runs))
     if len(systems) > _MOST_IN_HEAD:
         systems = [model for model in dict.fromkeys(run.environment.machine.model for run in runs) if model]
-    dates = sorted(date_of(run) for run in runs)
-    days = " – ".join(dict.fromkeys((dates[0], dates[-1])))
+    dates = sorted(date_of(run, choice) for run in runs if not run.is_time_unknown)
+    unknown = [date_of(run, choice) for run in runs if run.is_time_unknown]
+    days = " – ".join(dict.fromkeys((*dates[:1], *dates[-1:], *unknown[:1])))
     head = (*systems, f"{view.title} · {days} · {view.made}")
     return to_json(Document(view.title, choice.language, head, tuple(_blocks(view, choice))))
 

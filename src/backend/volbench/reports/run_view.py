@@ -193,7 +193,7 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
         commands=[(choice.say(work.title), work.id, " ".join(work.command)) for work in run.workloads],
         measured=choice.say(
             words.MEASURED_ON.fill(
-                date=date_of(run),
+                date=date_of(run, choice),
                 suite=run.suite.title,
                 version=run.suite.version,
                 profile=words.PROFILE_NAMES.get(run.profile, run.profile),

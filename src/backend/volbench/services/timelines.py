@@ -293,7 +293,7 @@ def _pasts(run: Run | RunRow, judged: Mapping[_Key, _Judged]) -> dict[str, Past]
 
 def _elsewhere(run: Run | RunRow, volume_id: str, judged: Mapping[_Key, _Judged]) -> Notice | None:
     """Return the longest-standing notice of the volume's other timelines that holds for a run made here."""
-    if run.is_imported:
+    if run.is_imported or run.is_time_unknown:
         return None
     own, at = (volume_id, run.suite.id, run.profile), run.started_at or run.created_at
     notices = [one.notice for key, one in judged.items() if key[0] == volume_id and key != own and one.notice]

@@ -14,6 +14,7 @@ from volbench.domain.model.archive import Dismissal, RunWords
 from volbench.domain.model.run import RunState
 from volbench.store.database_failures import reading
 from volbench.store.documents import DocumentStore
+from volbench.store.known_time import latest_of, newest_first, oldest_first
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import DISMISSALS, RAW_OUTPUTS, RUNS, SETTINGS
 
@@ -87,8 +88,8 @@ class ArchiveStore:
             return connection.execute(query).scalar_one()
 
     def ended(self) -> tuple[EndedRun, ...]:
-        """Return all runs that have ended, oldest first."""
-        query = select(RUNS).where(RUNS.c.state.in_(_ENDED)).order_by(RUNS.c.created_at, RUNS.c.id)
+        """Return all runs that have ended, oldest first; before them those of unknown time, as they were stored."""
+        query = select(RUNS).where(RUNS.c.state.in_(_ENDED)).order_by(*oldest_first(self._database.latest))
         names = [column.name for column in RUNS.c]
         found = []
         with self._database.reading() as connection:
@@ -136,7 +137,7 @@ class ArchiveStore:
 def _keep_one_baseline(connection: Connection) -> None:
     """Hold what `RunStore.edit` holds, also where a file says otherwise: one baseline per target, suite and profile."""
     kept: set[tuple[str, str, str]] = set()
-    query = select(RUNS).where(RUNS.c.is_baseline == 1).order_by(RUNS.c.created_at.desc(), RUNS.c.id)
+    query = select(RUNS).where(RUNS.c.is_baseline == 1).order_by(*newest_first(latest_of(connection)))
     for row in connection.execute(query).all():
         group = (row.target_id, row.suite_digest, row.profile)
         if group in kept:

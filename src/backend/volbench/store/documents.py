@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import case, delete, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.model.run_documents import SENT_STATES, DocumentPlace
 from volbench.store.database_failures import reading
+from volbench.store.known_time import newest_first, oldest_first
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import RUNS, SENT_DOCUMENTS, SETTINGS, TAKEN_DOCUMENTS
 
@@ -64,13 +65,13 @@ class DocumentStore:
 
     def unsent(self, place: str, limit: int) -> tuple[str, ...]:
         """Return the oldest runs of this machine that have ended for good and have no document at that place."""
-        query = self._unsent(place, RUNS.c.id).order_by(RUNS.c.created_at, RUNS.c.id).limit(limit)
+        query = self._unsent(place, RUNS.c.id).order_by(*oldest_first(self._database.latest)).limit(limit)
         with self._database.reading() as connection:
             return tuple(connection.execute(query).scalars())
 
     def newest(self) -> str | None:
         """Return the newest run that could be sent."""
-        query = self._unsent("", RUNS.c.id).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(1)
+        query = self._unsent("", RUNS.c.id).order_by(*newest_first(self._database.latest)).limit(1)
         with self._database.reading() as connection:
             found: str | None = connection.execute(query).scalar()
             return found
@@ -81,10 +82,13 @@ class DocumentStore:
             return int(connection.execute(self._unsent(place, func.count(RUNS.c.id))).scalar_one())
 
     def sent(self, place: str, since: str = "") -> SentSum:
-        """Return what was sent to a place, all of it or from a moment on."""
-        query = select(
-            func.count(), func.coalesce(func.sum(SENT_DOCUMENTS.c.bytes), 0), func.max(SENT_DOCUMENTS.c.sent_at)
-        ).where(SENT_DOCUMENTS.c.place == place, SENT_DOCUMENTS.c.sent_at >= since)
+        """Return what was sent to a place, all of it or from a moment on; an unknown time is after no moment."""
+        sent = SENT_DOCUMENTS.c
+        is_known = sent.sent_at <= self._database.latest
+        last = func.coalesce(func.max(case((is_known, sent.sent_at))), func.max(sent.sent_at))
+        query = select(func.count(), func.coalesce(func.sum(sent.bytes), 0), last).where(sent.place == place)
+        if since:
+            query = query.where(sent.sent_at >= since, is_known)
         with self._database.reading() as connection:
             count, size, last_at = connection.execute(query).one()
             return SentSum(int(count), int(size), last_at)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import sqlite3
 import stat
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
+from volbench.domain.model.moments import latest_believable
 from volbench.store.database_failures import in_words
+from volbench.store.known_time import LATEST
 from volbench.store.schema import REVISION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 BUSY_TIMEOUT_S: Final = 10.0
@@ -68,14 +71,25 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql(f"BEGIN {mode}")
 
 
+def utc_now() -> str:
+    """Return UTC, ISO 8601 with milliseconds and `Z`, as every clock here does."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 class Database:
     """The file with its two kinds of transaction."""
 
-    def __init__(self, path: Path, *, busy_timeout_s: float = BUSY_TIMEOUT_S) -> None:
-        """Remember where it is; nothing is opened yet."""
+    def __init__(self, path: Path, *, busy_timeout_s: float = BUSY_TIMEOUT_S, now: Callable[[], str] = utc_now) -> None:
+        """Remember where it is; nothing is opened yet. `now` tells which stored times can be believed."""
         self.path = path
+        self._now = now
         self._engine = make_engine(path, busy_timeout_s=busy_timeout_s)
         self._writer = self._engine.execution_options(begin="IMMEDIATE")
+
+    @property
+    def latest(self) -> str:
+        """The latest moment that can have been: what is stored with a later one has no known time."""
+        return latest_believable(self._now())
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -85,6 +99,7 @@ class Database:
             StoreFailed: the database refused, in words.
         """
         with in_words(self.path), self._engine.begin() as connection:
+            connection.info[LATEST] = self.latest
             yield connection
 
     @contextmanager
@@ -95,6 +110,7 @@ class Database:
             StoreFailed: the database refused, in words.
         """
         with in_words(self.path), self._writer.begin() as connection:
+            connection.info[LATEST] = self.latest
             yield connection
 
     def forget_statements(self) -> None:

@@ -14,6 +14,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState, TargetKind
 from volbench.domain.model.target import Target
 from volbench.store.database_failures import reading
+from volbench.store.known_time import newest_first
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import has_several
 from volbench.store.schema import (
@@ -45,8 +46,10 @@ class ExperimentStore:
         self._database = database
 
     def list(self) -> tuple[Experiment, ...]:
-        """Return all experiments, newest first."""
-        query = select(EXPERIMENTS).order_by(EXPERIMENTS.c.created_at.desc(), EXPERIMENTS.c.id.desc())
+        """Return all experiments, newest first; those of unknown time last."""
+        columns = EXPERIMENTS.c
+        is_known = columns.created_at <= self._database.latest
+        query = select(EXPERIMENTS).order_by(is_known.desc(), columns.created_at.desc(), columns.id.desc())
         with self._database.reading() as connection, reading(self._database.path):
             return tuple(_whole(connection, row) for row in connection.execute(query).all())
 
@@ -103,7 +106,7 @@ class ExperimentStore:
             select(RUNS, RUN_FACTS.c.target)
             .join(RUN_FACTS, RUN_FACTS.c.run_id == RUNS.c.id)
             .where(RUNS.c.suite_id == suite_id, *_CAN_FILL, ~has_several(RUNS.c.id))
-            .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+            .order_by(*newest_first(self._database.latest))
             .limit(MOST_CANDIDATES)
         )
         with self._database.reading() as connection, reading(self._database.path):

@@ -22,6 +22,7 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
+from volbench.store.known_time import has_known_time, latest_of
 from volbench.store.packing import from_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import MEDIANS, RUN_FACTS, RUNS, WORKLOAD_RESULTS
@@ -79,11 +80,13 @@ def write_medians(
 def read_names(connection: Connection, target_id: str | None = None) -> tuple[TimelineName, ...]:
     """List the timelines there are, by volume, suite and profile; answered from the index but for the names."""
     columns = RUNS.c
+    is_known, moment = has_known_time(latest_of(connection)), columns.created_at + " " + columns.id
     groups = (
         select(
             func.count().label("runs"),
             # Times have one width, so the largest of both together is the newest run.
-            func.max(columns.created_at + " " + columns.id).label("newest"),
+            func.coalesce(func.max(case((is_known, moment))), func.max(moment)).label("newest"),
+            func.sum(case((is_known, 0), else_=1)).label("unknown"),
             func.group_concat(case((columns.is_baseline == 1, columns.id))).label("baselines"),
         )
         .where(columns.state == str(RunState.DONE))
@@ -94,12 +97,12 @@ def read_names(connection: Connection, target_id: str | None = None) -> tuple[Ti
     counts = {row.newest.partition(" ")[2]: row for row in connection.execute(groups)}
     newest = select(RUNS).where(columns.id.in_(counts))
     rows = connection.execute(newest.order_by(columns.target_name, columns.suite_id, columns.profile))
-    names = [_name(row, counts[row.id].runs, counts[row.id].baselines) for row in rows]
+    names = [_name(row, counts[row.id]) for row in rows]
     return with_other_targets(names, read_other_names(connection, target_id))
 
 
 def read_timeline(connection: Connection, target_id: str, suite_id: str, profile: str) -> StoredTimeline | None:
-    """Read the newest runs of a timeline; None where there is no finished run."""
+    """Read the newest runs of a timeline whose time is known; None where there is no finished run at all."""
     name = next(
         (one for one in read_names(connection, target_id) if (one.suite_id, one.profile) == (suite_id, profile)), None
     )
@@ -110,6 +113,7 @@ def read_timeline(connection: Connection, target_id: str, suite_id: str, profile
         RUNS.c.suite_id == suite_id,
         RUNS.c.profile == profile,
         RUNS.c.state == str(RunState.DONE),
+        has_known_time(latest_of(connection)),
     )
     ids = ids.order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(MOST_RUNS)
     runs = _read_runs(connection, list(connection.execute(ids).scalars()))
@@ -138,7 +142,7 @@ def _is_of(median: StoredMedian, several: Mapping[str, str]) -> bool:
     return several.get(median.run_id, median.variant) == median.variant
 
 
-def _name(row: Row[Any], runs: int, baselines: str | None) -> TimelineName:
+def _name(row: Row[Any], counts: Row[Any]) -> TimelineName:
     suite = from_json(SuiteRef, json.dumps(json.loads(row.face)["suite"]))
     return TimelineName(
         volume_id=row.target_id,
@@ -146,10 +150,11 @@ def _name(row: Row[Any], runs: int, baselines: str | None) -> TimelineName:
         suite_id=row.suite_id,
         suite_title=suite.title,
         profile=row.profile,
-        runs=runs,
+        runs=counts.runs,
         newest_id=row.id,
         newest_at=row.created_at,
-        baseline_ids=tuple(sorted((baselines or "").split(","))) if baselines else (),
+        baseline_ids=tuple(sorted(counts.baselines.split(","))) if counts.baselines else (),
+        unknown_times=counts.unknown,
     )
 
 

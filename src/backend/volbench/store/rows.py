@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, and_, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, not_, or_, select, tuple_
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef, TargetKind
+from volbench.store.known_time import RUNS_INSERTED, has_known_time, latest_of
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import RUNS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 NO_VOLUME: Final = ""
 """What stands in columns of a volume where the target is none: they are older than endpoints and may not be empty."""
 MAX_PAGE: Final = 200
 _BETWEEN: Final = "~"
 CURSOR_PATTERN: Final = rf"^[^{_BETWEEN}\x00-\x1f\x7f]+{_BETWEEN}[^\x00-\x1f\x7f]+$"
-"""What a cursor looks like: time and id of the last row shown."""
+"""What a cursor looks like: time and id of the last row shown, or where the rows without a known time go on."""
+_UNKNOWN: Final = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +37,8 @@ class RowFilter:
     q: str = ""
     """Text to find in label, note, name of the target, folder or address."""
     is_imported: bool | None = None
+    has_known_time: bool = False
+    """Only runs whose place in the order of time is known: for whoever asks for the newest one."""
     limit: int = 50
     """1 to 200."""
     before: str | None = None
@@ -83,8 +84,8 @@ def row_values(row: RunRow) -> dict[str, Any]:
     }
 
 
-def read_row(row: Row[Any]) -> RunRow:
-    """Read a row of `runs`."""
+def read_row(row: Row[Any], latest: str) -> RunRow:
+    """Read a row of `runs`; a time after `latest` cannot have been."""
     face: _Face = from_json(_Face, row.face)
     kind = TargetKind(row.target_kind)
     has_volume = kind is TargetKind.VOLUME
@@ -113,11 +114,12 @@ def read_row(row: Row[Any]) -> RunRow:
         verdict=face.verdict,
         failure=face.failure,
         normal=face.normal,
+        is_time_unknown=max(row.created_at, row.started_at or row.created_at) > latest,
     )
 
 
-def page_query(wanted: RowFilter) -> Select[Any]:
-    """Return the query for one page, newest first, with one row more than asked to know whether a next page exists.
+def check_page(wanted: RowFilter) -> None:
+    """Refuse what no page can be.
 
     Raises:
         InvalidRequest: the cursor is not one of ours, or the limit is out of range.
@@ -128,13 +130,44 @@ def page_query(wanted: RowFilter) -> Select[Any]:
             Message("store.rows.ask_for_a_limit_in_that"),
             limit=wanted.limit,
         )
-    query = select(RUNS).order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(wanted.limit + 1)
-    return query.where(and_(*_conditions(wanted)))
+    if wanted.before is not None:
+        _read_cursor(wanted.before)
 
 
-def cursor_after(rows: Sequence[RunRow], limit: int) -> str | None:
-    """Return the cursor for the page after the first `limit` rows; None when there are no more."""
-    return f"{rows[limit - 1].created_at}{_BETWEEN}{rows[limit - 1].id}" if len(rows) > limit else None
+def read_page(connection: Connection, wanted: RowFilter) -> tuple[tuple[RunRow, ...], str | None]:
+    """Return one page that was checked, newest first, and the cursor of the next one or None.
+
+    Runs of unknown time come last.
+    """
+    latest, shown, most = latest_of(connection), wanted.limit, wanted.limit + 1
+    after = None if wanted.before is None else _read_cursor(wanted.before)
+    found: list[Row[Any]] = []
+    # One row more than asked tells whether a next page exists.
+    if after is None or after[0] != _UNKNOWN:
+        found += connection.execute(_known(wanted, latest, after).limit(most))
+    if len(found) < most and not wanted.has_known_time:
+        found += connection.execute(_unknown(wanted, latest, after).limit(most - len(found)))
+    rows = tuple(read_row(row, latest) for row in found)
+    return rows[:shown], _cursor(found[shown - 1], rows[shown - 1]) if len(found) > shown else None
+
+
+def _known(wanted: RowFilter, latest: str, after: tuple[str, str] | None) -> Select[Any]:
+    columns = RUNS.c
+    query = select(RUNS, RUNS_INSERTED.label("inserted")).order_by(columns.created_at.desc(), columns.id.desc())
+    query = query.where(has_known_time(latest), and_(*_conditions(wanted)))
+    return query if after is None else query.where(tuple_(columns.created_at, columns.id) < after)
+
+
+def _unknown(wanted: RowFilter, latest: str, after: tuple[str, str] | None) -> Select[Any]:
+    query = select(RUNS, RUNS_INSERTED.label("inserted")).order_by(RUNS_INSERTED.desc())
+    query = query.where(not_(has_known_time(latest)), and_(*_conditions(wanted)))
+    return query.where(int(after[1]) > RUNS_INSERTED) if after is not None and after[0] == _UNKNOWN else query
+
+
+def _cursor(last: Row[Any], row: RunRow) -> str:
+    """Return the cursor for the page after this row."""
+    place = (_UNKNOWN, last.inserted) if row.is_time_unknown else (row.created_at, row.id)
+    return f"{place[0]}{_BETWEEN}{place[1]}"
 
 
 def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
@@ -152,17 +185,20 @@ def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
     if wanted.q:
         searched = (columns.label, columns.note, columns.target_name, columns.target_path)
         conditions.append(or_(*(column.icontains(wanted.q, autoescape=True) for column in searched)))
-    if wanted.before is not None:
-        conditions.append(tuple_(columns.created_at, columns.id) < _read_cursor(wanted.before))
     return conditions
 
 
 def _read_cursor(cursor: str) -> tuple[str, str]:
     created_at, between, run_id = cursor.partition(_BETWEEN)
-    if not (created_at and between and run_id):
+    if not (created_at and between and run_id) or (created_at == _UNKNOWN and not _is_number(run_id)):
         raise InvalidRequest(
             Message("store.rows.this_page_marker_is_not_one"),
             Message("store.rows.start_again_from_the_first_page"),
             before=cursor,
         )
     return created_at, run_id
+
+
+def _is_number(text: str) -> bool:
+    """Say whether this is a place in a table: SQLite counts with 64 bits."""
+    return text.isascii() and text.isdigit() and int(text) < 2**63

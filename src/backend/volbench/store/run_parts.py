@@ -11,6 +11,7 @@ from volbench.domain.model.run import Caveat, Environment, Plan, Run, RunRequest
 from volbench.domain.model.stage import StageResult
 from volbench.store.clean_ups import read_clean_ups
 from volbench.store.database_failures import no_such_run
+from volbench.store.known_time import latest_of
 from volbench.store.packing import from_json, pack, to_json
 from volbench.store.round_parts import Depth
 from volbench.store.rounds import read_results
@@ -58,6 +59,7 @@ def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) ->
         targets=targets,
         target_results=target_results,
         stages=() if facts.stages is None else from_json(tuple[StageResult, ...], facts.stages),
+        is_time_unknown=row.is_time_unknown or None,
     )
 
 
@@ -66,7 +68,7 @@ def find_row(connection: Connection, run_id: str) -> RunRow:
     found = connection.execute(select(RUNS).where(RUNS.c.id == run_id)).first()
     if found is None:
         raise no_such_run(run_id)
-    return with_targets(connection, [read_row(found)])[0]
+    return with_targets(connection, [read_row(found, latest_of(connection))])[0]
 
 
 def set_columns(connection: Connection, run_id: str, **values: Any) -> None:

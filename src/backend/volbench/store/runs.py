@@ -21,6 +21,7 @@ from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up,
 from volbench.store.database_failures import no_baseline, no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.endpoints import EndpointStore
 from volbench.store.experiments import ExperimentStore, touch_experiments
+from volbench.store.known_time import latest_of, oldest_first
 from volbench.store.outbox import OutboxStore
 from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
@@ -34,7 +35,7 @@ from volbench.store.rounds import (
     read_rounds_of,
     write_results,
 )
-from volbench.store.rows import NO_VOLUME, RowFilter, cursor_after, page_query, read_row, row_values
+from volbench.store.rows import NO_VOLUME, RowFilter, check_page, read_page, read_row, row_values
 from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns, write_targets_of
 from volbench.store.run_targets import with_targets
 from volbench.store.schedules import ScheduleStore
@@ -89,7 +90,9 @@ class RunStore:
 
         Two processes never get the same run: the write lock is held from the first read on.
         """
-        oldest = select(RUNS.c.id).where(RUNS.c.state == str(RunState.QUEUED)).order_by(RUNS.c.created_at, RUNS.c.id)
+        oldest = (
+            select(RUNS.c.id).where(RUNS.c.state == str(RunState.QUEUED)).order_by(*oldest_first(self._database.latest))
+        )
         with self._database.reading() as connection:
             # A look without the write lock first: an idle service must not write.
             if connection.execute(oldest.limit(1)).first() is None:
@@ -203,9 +206,9 @@ class RunStore:
 
     def unfinished(self) -> tuple[RunRow, ...]:
         """Return the runs marked as running, oldest first: at start-up these are left by a process that is gone."""
-        query = select(RUNS).where(RUNS.c.state == str(RunState.RUNNING)).order_by(RUNS.c.created_at, RUNS.c.id)
+        query = select(RUNS).where(RUNS.c.state == str(RunState.RUNNING)).order_by(*oldest_first(self._database.latest))
         with self._database.reading() as connection, reading(self._database.path):
-            return tuple(read_row(row) for row in connection.execute(query))
+            return tuple(read_row(row, latest_of(connection)) for row in connection.execute(query))
 
     # --- what runs left behind -------------------------------------------------------------------------------------
 
@@ -255,17 +258,17 @@ class RunStore:
             return find_row(connection, run_id)
 
     def list_rows(self, wanted: RowFilter | None = None) -> tuple[tuple[RunRow, ...], str | None]:
-        """Return one page, newest first, and the cursor of the next page or None.
+        """Return one page, newest first, runs of unknown time last, and the cursor of the next page or None.
 
         Raises:
             InvalidRequest: the cursor or the limit of the filter is wrong.
         """
         wanted = wanted or RowFilter()
-        query = page_query(wanted)
+        check_page(wanted)
         with self._database.reading() as connection, reading(self._database.path):
-            rows = with_targets(connection, [read_row(row) for row in connection.execute(query)])
-        shown = rows if wanted.volume is None else tuple(seen_from(row, wanted.volume) for row in rows)
-        return shown[: wanted.limit], cursor_after(rows, wanted.limit)
+            page, following = read_page(connection, wanted)
+            rows = with_targets(connection, page)
+        return rows if wanted.volume is None else tuple(seen_from(row, wanted.volume) for row in rows), following
 
     def get(self, run_id: str) -> Run:
         """Return the whole run with rounds and traces, also while it is going on."""

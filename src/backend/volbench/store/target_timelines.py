@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 from volbench.domain.model.run import Environment, RowTarget, RunState, SuiteRef, Target
 from volbench.domain.model.target import disks_of, volume_of
 from volbench.domain.timeline.history import StoredRun, TimelineName
+from volbench.store.known_time import has_known_time, latest_of, oldest_first
 from volbench.store.packing import from_json
 from volbench.store.schema import RUN_TARGETS, RUNS
 
@@ -20,12 +21,14 @@ if TYPE_CHECKING:
 
 def read_other_names(connection: Connection, target_id: str | None) -> tuple[TimelineName, ...]:
     """Return the timelines of volumes as further targets, one for each finished run, oldest first."""
-    table = RUN_TARGETS.c
+    table, latest = RUN_TARGETS.c, latest_of(connection)
+    is_known = has_known_time(latest).label("is_known")
+    run = (RUNS.c.id, RUNS.c.suite_id, RUNS.c.profile, RUNS.c.created_at, RUNS.c.face)
     query = (
-        select(RUNS.c.id, RUNS.c.suite_id, RUNS.c.profile, RUNS.c.created_at, RUNS.c.face, table.face.label("shown"))
+        select(*run, table.face.label("shown"), is_known)
         .join(RUNS, RUNS.c.id == table.run_id)
         .where(table.place > 0, RUNS.c.state == str(RunState.DONE))
-        .order_by(RUNS.c.created_at, RUNS.c.id)
+        .order_by(*oldest_first(latest))
     )
     if target_id is not None:
         query = query.where(table.target_id == target_id)
@@ -44,6 +47,7 @@ def read_other_names(connection: Connection, target_id: str | None) -> tuple[Tim
                 newest_id=row.id,
                 newest_at=row.created_at,
                 baseline_ids=(),
+                unknown_times=0 if row.is_known else 1,
             )
         )
     return tuple(found)
@@ -58,8 +62,13 @@ def with_other_targets(names: Iterable[TimelineName], others: Iterable[TimelineN
         if known is None:
             found[key] = other
             continue
-        newer = max(known, other, key=lambda one: (one.newest_at, one.newest_id))
-        found[key] = replace(newer, runs=known.runs + other.runs, baseline_ids=known.baseline_ids)
+        newer = max(known, other, key=lambda one: (one.has_known_time, one.newest_at, one.newest_id))
+        found[key] = replace(
+            newer,
+            runs=known.runs + other.runs,
+            baseline_ids=known.baseline_ids,
+            unknown_times=known.unknown_times + other.unknown_times,
+        )
     return tuple(sorted(found.values(), key=lambda one: (one.volume_name, one.suite_id, one.profile)))
 
 

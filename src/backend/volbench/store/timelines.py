@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.model.run import RunState
@@ -12,6 +12,7 @@ from volbench.domain.model.variants import options_of
 from volbench.domain.timeline.alike import history_of, medians_alike
 from volbench.store.answer_facts import read_facts
 from volbench.store.database_failures import reading
+from volbench.store.known_time import has_known_time
 from volbench.store.medians import read_names, read_timeline
 from volbench.store.schema import DISMISSALS, RUNS
 
@@ -79,7 +80,8 @@ class TimelineStore:
         columns = RUNS.c
         groups = (columns.target_id, columns.suite_id, columns.profile)
         newest = func.max(columns.created_at + " " + columns.id)
-        query = select(*groups, func.count(), newest).where(
+        known = func.sum(case((has_known_time(self._database.latest), 1), else_=0))
+        query = select(*groups, func.count(), newest, known).where(
             columns.state == str(RunState.DONE), columns.target_id.in_({row.target_id for row in rows})
         )
         with self._database.reading() as connection, reading(self._database.path):

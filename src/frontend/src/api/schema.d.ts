@@ -11661,6 +11661,7 @@ export interface components {
             finished_at: string | null;
             id: string;
             is_imported: boolean;
+            is_time_unknown?: boolean | null;
             label: string;
             note: string;
             paired: components["schemas"]["Paired"][];
@@ -11736,6 +11737,7 @@ export interface components {
             finished_at: string | null;
             id: string;
             is_imported: boolean;
+            is_time_unknown: boolean | null;
             label: string;
             note: string;
             paired: components["schemas"]["Paired"][];
@@ -11771,6 +11773,7 @@ export interface components {
             id: string;
             is_baseline: boolean;
             is_imported: boolean;
+            is_time_unknown: boolean;
             label: string;
             normal: components["schemas"]["Message"][];
             note: string;
@@ -12561,6 +12564,7 @@ export interface components {
             runs: number;
             suite_id: string;
             suite_title: components["schemas"]["Message"];
+            unknown_times: number;
             volume_id: string;
             volume_name: string;
         };
@@ -12710,6 +12714,7 @@ export interface components {
             refusal: components["schemas"]["Refusal"] | null;
             trend: components["schemas"]["Message"] | null;
             under_way: components["schemas"]["RunRow"] | null;
+            unknown_times: number;
             volume: components["schemas"]["Volume"];
         };
         /** @description The machine and all its volumes. */

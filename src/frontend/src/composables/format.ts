@@ -4,6 +4,7 @@ import { useI18n } from 'vue-i18n'
 
 import { useSettingsStore } from '@/stores/settings'
 import { words } from '@/i18n'
+import type { Began } from '@/domain/began'
 import { raidName } from '@/domain/raid'
 import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
@@ -30,6 +31,15 @@ export function useFormat() {
     // By 24 hours, as everything else tells times. A date nobody can read is shown as it stands: it must not take the page along.
     return Number.isNaN(at.getTime()) ? iso : unbroken(new Intl.DateTimeFormat(`${words.value.locale}-u-hc-h23`, style).format(at))
   }
+
+  /** When a run began, unless the clock was ahead then. */
+  const began = (run: Began, write: (iso: string) => string): string =>
+    run.is_time_unknown ? t('word.time_unknown') : write(run.started_at ?? run.created_at)
+
+  const date = (iso: string): string => moment(iso, { dateStyle: 'medium' })
+  // As short as it can be written, the year only where it is not this one: beside two numbers a phone has no room for it.
+  const shortDate = (iso: string): string => moment(iso, { ...(isThisYear(iso) ? {} : { year: '2-digit' as const }), month: 'numeric', day: 'numeric' })
+  const dateTime = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>
     units.formatMetric(value, unitOf(id), { base: settings.unitBase, words: words.value.unit, spread })
@@ -70,9 +80,12 @@ export function useFormat() {
     duration: whole((value: Maybe) => units.formatDuration(value, { words: words.value.unit })),
     about: whole((value: Maybe) => units.formatAbout(value, { words: words.value.unit })),
     aboutRange: whole((least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit })),
-    date: (iso: string) => moment(iso, { dateStyle: 'medium' }),
-    // As short as it can be written, the year only where it is not this one: beside two numbers a phone has no room for it.
-    shortDate: (iso: string) => moment(iso, { ...(isThisYear(iso) ? {} : { year: '2-digit' as const }), month: 'numeric', day: 'numeric' }),
-    dateTime: (iso: string) => moment(iso, { dateStyle: 'medium', timeStyle: 'short' }),
+    date,
+    dateTime,
+    /** The day a run began. */
+    dayOf: (run: Began): string => began(run, date),
+    shortDayOf: (run: Began): string => began(run, shortDate),
+    /** Day and minute a run began. */
+    momentOf: (run: Began): string => began(run, dateTime),
   }
 }

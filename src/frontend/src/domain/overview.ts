@@ -57,6 +57,8 @@ export interface VolumeEntry {
   readonly course: readonly number[]
   /** When the first of these runs was measured. */
   readonly course_since_at: string | null
+  /** Its finished runs whose time is not known; none of them is its newest. */
+  readonly unknown_times: number
 }
 
 export interface Overview {

@@ -1,6 +1,7 @@
 // A run and its parts, as the service sends them; the JSON form of a whole run is `RunDocument`.
 
 import type { Answer, FigureRange } from './answer'
+import type { Began } from './began'
 import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
 import type { Summary } from './summary'
@@ -295,13 +296,11 @@ export interface Failure {
 }
 
 /** A run as its page asks for it. */
-export interface RunResult {
+export interface RunResult extends Began {
   readonly id: string
   readonly suite: SuiteRef
   readonly profile: string
   readonly state: RunState
-  readonly created_at: string
-  readonly started_at: string | null
   readonly finished_at: string | null
   readonly label: string
   readonly note: string
@@ -349,13 +348,11 @@ export interface Headline {
 }
 
 /** A run in a list: what history, cards and polls need without the rounds. */
-export interface RunRow extends ListedTarget {
+export interface RunRow extends ListedTarget, Began {
   readonly id: string
   readonly suite: SuiteRef
   readonly profile: string
   readonly state: RunState
-  readonly created_at: string
-  readonly started_at: string | null
   readonly finished_at: string | null
   readonly label: string
   readonly note: string

@@ -25,9 +25,9 @@ export function sourceLine({ environment, target, targets, suite }: RunResult, d
 }
 
 /** A file name every system accepts: `volbench-ds920plus-raid5-btrfs-2026-11-20`. */
-export function fileSlug({ environment, target, created_at }: Pick<RunResult, 'environment' | 'target' | 'created_at'>): string {
+export function fileSlug({ environment, target, created_at, is_time_unknown }: Pick<RunResult, 'environment' | 'target' | 'created_at' | 'is_time_unknown'>): string {
   const volume = volumeOf(target)
-  const parts = ['volbench', environment.machine.model, volume?.pool.raid_type, volume?.file_system ?? endpointOf(target)?.kind, created_at.slice(0, 10)]
+  const parts = ['volbench', environment.machine.model, volume?.pool.raid_type, volume?.file_system ?? endpointOf(target)?.kind, !is_time_unknown && created_at.slice(0, 10)]
   return parts
     .filter(Boolean)
     .join('-')

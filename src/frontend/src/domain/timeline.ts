@@ -12,7 +12,16 @@ export interface TimelineName {
   readonly runs: number
   readonly newest_id: string
   readonly newest_at: string
+  /** Runs of those whose time is not known: they have no place on the time axis. */
+  readonly unknown_times: number
 }
+
+/** Whether it is known when the newest run was made. */
+export const hasKnownTime = ({ runs, unknown_times: unknown }: TimelineName): boolean => runs > unknown
+
+/** Those measured last first; where no time is known, last. */
+export const newestFirst = (names: readonly TimelineName[]): readonly TimelineName[] =>
+  [...names].sort((a, b) => Number(hasKnownTime(b)) - Number(hasKnownTime(a)) || b.newest_at.localeCompare(a.newest_at))
 
 export interface Change {
   readonly fact: Text

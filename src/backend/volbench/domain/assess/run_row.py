@@ -99,6 +99,7 @@ def _make_row(run: Run, *, is_baseline: bool) -> RunRow:
         verdict=run.verdict,
         failure=run.failure,
         normal=normal_sentences(run),
+        is_time_unknown=bool(run.is_time_unknown),
     )
 
 

@@ -266,6 +266,8 @@ class Run:
     """What became of each stage, in their order; empty where the run had none."""
     answer: Answer | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Worked out when the run is told, never stored; None where it did not come to its end."""
+    is_time_unknown: bool | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """True where its times lie too far ahead to have been; told by whoever reads it, never stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +321,8 @@ class RunRow:
     """Where targets were measured in turns: each of them; the facts of the row are then the first one's."""
     answer: Answer | None = None
     """Worked out when the row is told, never stored; None where the run did not come to its end."""
+    is_time_unknown: bool = False
+    """Whether its times lie too far ahead to have been: it has no place in an order of time."""
 
 
 @dataclass(frozen=True, slots=True)

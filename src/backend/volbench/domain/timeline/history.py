@@ -19,11 +19,18 @@ class TimelineName:
     suite_title: Message
     profile: str
     runs: int
-    """Finished runs, imported ones included."""
+    """Finished runs, imported ones and those of unknown time included."""
     newest_id: str
     newest_at: str
     baseline_ids: tuple[str, ...] = ()
     """Runs the owner marked as baseline, one per version of the suite."""
+    unknown_times: int = 0
+    """Runs of those whose time is not known: they have no place on a time axis, and none of them is the newest."""
+
+    @property
+    def has_known_time(self) -> bool:
+        """Whether it is known when the newest one was made."""
+        return self.runs > self.unknown_times
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def make_timeline(
         name=stored.name,
         runs=tuple(
             _run(run, before, kinds[run.around.kind], reasons)
-            for run, before in zip(stored.runs, (None, *stored.runs[:-1]), strict=True)
+            for run, before in zip(stored.runs, (None, *stored.runs), strict=False)
         ),
         cells=tuple(replace(cell, sentence=NOT_WATCHED) for cell in cells) if is_preliminary else cells,
         baseline_id=first.id if first is not None else None,

@@ -13,6 +13,7 @@ from volbench.domain.model.archive import ArchiveHeader, Dismissal, LineKind, Re
 from volbench.domain.model.codec import load
 from volbench.domain.model.errors import InvalidRequest, NotFound
 from volbench.domain.model.message import Message
+from volbench.domain.model.moments import is_believable
 from volbench.domain.model.promise import VolumePromise
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.settings import Settings
@@ -50,14 +51,15 @@ _MOST_EXPERIMENTS: Final = 1000
 
 def make_header(store: RunStore, runs: Sequence[EndedRun], machine: Machine, now: str) -> ArchiveHeader:
     """Return the header of an archive made now."""
+    known = [run.created_at for run in runs if is_believable(run.created_at, now)]
     return ArchiveHeader(
         made_at=now,
         volbench_version=VERSION,
         instance=store.archives.instance(),
         machine=machine.model or machine.system or "",
         runs=len(runs),
-        first_at=runs[0].created_at if runs else None,
-        last_at=runs[-1].created_at if runs else None,
+        first_at=known[0] if known else None,
+        last_at=known[-1] if known else None,
     )
 
 

@@ -6,7 +6,7 @@ Nothing is queued anywhere: what waits are the runs themselves. A server that is
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from threading import Lock
 from typing import TYPE_CHECKING, Final
@@ -116,8 +116,10 @@ class Sending:
         cost, currency = cost_of(endpoint, sent.bytes)
         with self._guard:
             state = SendingState.WAITING if self._is_waiting or waiting else SendingState.CURRENT
-            if self._problem is not None:
+            problem = self._problem
+            if problem is not None:
                 state = SendingState.FAILED
+                problem = replace(problem, next_at=self._next_at(problem))
             return SendingStatus(
                 state,
                 installation,
@@ -129,8 +131,15 @@ class Sending:
                 sent.last_at,
                 cost,
                 currency,
-                self._problem,
+                problem,
             )
+
+    def _next_at(self, problem: SendingProblem) -> str | None:
+        """Return when it is tried again; after a clock was set back never later than the longest pause."""
+        if problem.next_at is None:
+            return None
+        now = parse(self._host().clock.now())
+        return write(min(parse(problem.next_at), now + timedelta(seconds=MOST_PAUSE_S)))
 
     # --- the thread ------------------------------------------------------------------------------------------------
 

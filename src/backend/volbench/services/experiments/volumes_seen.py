@@ -53,7 +53,7 @@ def seconds_per_cell(rows: Sequence[tuple[RunRow, int]]) -> float | None:
     """
     took = []
     for row, variants in rows:
-        if row.started_at and row.finished_at and variants and not row.is_imported:
+        if row.started_at and row.finished_at and variants and not (row.is_imported or row.is_time_unknown):
             span = datetime.fromisoformat(row.finished_at) - datetime.fromisoformat(row.started_at)
             if span > _NO_TIME:
                 took.append(span.total_seconds() / variants)

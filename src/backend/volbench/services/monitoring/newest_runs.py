@@ -63,6 +63,7 @@ def _stored(store: RunStore, watching: Watching, most: int) -> Iterator[tuple[Ti
             profile=name.profile,
             state=RunState.DONE,
             is_imported=False,
+            has_known_time=True,
             limit=most,
         )
         rows = store.list_rows(asked)[0]
@@ -72,7 +73,8 @@ def _stored(store: RunStore, watching: Watching, most: int) -> Iterator[tuple[Ti
 
 def _newest(names: Sequence[TimelineName]) -> Sequence[TimelineName]:
     """Return those measured last, in the order they have."""
-    chosen = sorted(names, key=lambda one: one.newest_at, reverse=True)[:MOST_TOLD]
+    known = [one for one in names if one.has_known_time]
+    chosen = sorted(known, key=lambda one: one.newest_at, reverse=True)[:MOST_TOLD]
     return [one for one in names if one in chosen]
 
 

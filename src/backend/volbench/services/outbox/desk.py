@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, NotFound
 from volbench.domain.model.message import Message
+from volbench.domain.model.moments import is_believable
 from volbench.domain.model.notice_services import SCHEMES
 from volbench.domain.model.outgoing import (
     MOST_ADDRESS_LETTERS,
@@ -23,7 +24,9 @@ from volbench.domain.model.outgoing import (
 )
 from volbench.languages import languages
 from volbench.services.outbox.examples import examples
+from volbench.services.outbox.outbox import due_of
 from volbench.services.outbox.standing import test_text
+from volbench.services.schedules.due import parse, write
 from volbench.tools.notify import NO_APPRISE
 
 if TYPE_CHECKING:
@@ -133,7 +136,9 @@ class SendingDesk:
             settings.quiet_from,
             settings.quiet_until,
             settings.occasions,
-            tuple(_shown(one, [way for way in deliveries if way.address_id == one.id]) for one in addresses),
+            tuple(
+                _shown(one, [way for way in deliveries if way.address_id == one.id], self._now()) for one in addresses
+            ),
         )
 
     def preview(self, language: str) -> NoticePreview:
@@ -226,11 +231,13 @@ class SendingDesk:
             raise InvalidRequest(_NOT_READ, _READ_AGAIN, field="read")
 
 
-def _shown(address: KeptAddress, newest_first: list[Delivery]) -> NoticeAddress:
+def _shown(address: KeptAddress, newest_first: list[Delivery], now: str) -> NoticeAddress:
     waiting = [one for one in newest_first if one.progress is Progress.WAITING]
-    sent = max((one.due_at for one in newest_first if one.progress is Progress.SENT), default=None)
+    sent = max((one for one in newest_first if one.progress is Progress.SENT), key=_ended(now), default=None)
     given_up = [
-        one for one in newest_first if one.progress is Progress.GIVEN_UP and (sent is None or one.due_at > sent)
+        one
+        for one in newest_first
+        if one.progress is Progress.GIVEN_UP and (sent is None or _ended(now)(one) > _ended(now)(sent))
     ]
     failing = next((one for one in (*waiting, *given_up) if one.problem is not None), None)
     return NoticeAddress(
@@ -239,11 +246,21 @@ def _shown(address: KeptAddress, newest_first: list[Delivery]) -> NoticeAddress:
         masked=address.masked,
         added_at=address.added_at,
         waiting=len(waiting),
-        last_sent_at=sent,
+        last_sent_at=None if sent is None else sent.due_at,
         problem=None if failing is None else failing.problem,
         is_given_up=failing is not None and failing.progress is Progress.GIVEN_UP,
-        next_try_at=min((one.due_at for one in waiting), default=None),
+        next_try_at=min((write(due_of(one, parse(now))) for one in waiting), default=None),
     )
+
+
+def _ended(now: str) -> Callable[[Delivery], tuple[bool, str, int]]:
+    """Return what orders deliveries by when they ended; those of unknown time come first, as they were written."""
+
+    def place(one: Delivery) -> tuple[bool, str, int]:
+        is_known = is_believable(one.due_at, now)
+        return is_known, one.due_at if is_known else "", one.id
+
+    return place
 
 
 def _check_written(address: str) -> None:

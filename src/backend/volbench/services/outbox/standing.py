@@ -12,6 +12,7 @@ from volbench.domain.model.answer import AnswerCode
 from volbench.domain.model.days import day_text
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message, labelled
+from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.names import LEFT_OUT, volume_text
 from volbench.domain.model.outgoing import NoticeText, Occasion, OutgoingNotice
 from volbench.domain.model.run import RunState
@@ -47,9 +48,11 @@ def test_text() -> NoticeText:
     return NoticeText(labelled(_PRODUCT, _TEST), _TEST_BODY)
 
 
-def failed_text(name: str, at: str, rounds: int) -> NoticeText:
+def failed_text(name: str, at: str | None, rounds: int) -> NoticeText:
     """Say that a run which a schedule had started failed; its reason may name a path, and stays on the page."""
-    return NoticeText(_titled(name, _FAILED), _FAILED_AFTER.fill(day=day_text(at), rounds=rounds))
+    return NoticeText(
+        _titled(name, _FAILED), _FAILED_AFTER.fill(day=TIME_UNKNOWN if at is None else day_text(at), rounds=rounds)
+    )
 
 
 def answer_text(name: str, word: Message, reason: Message) -> NoticeText:
@@ -79,7 +82,8 @@ def _failed_runs(store: RunStore) -> Iterator[OutgoingNotice]:
         for event in store.schedules.events(schedule.volume_id, LOOKED_BACK):
             row = None if event.run_id is None else _row(store, event.run_id)
             if row is not None and row.state is RunState.FAILED and row.target_kind is TargetKind.VOLUME:
-                text = failed_text(row.target_name, row.started_at or row.created_at, store.count_rounds(row.id))
+                at = None if row.is_time_unknown else row.started_at or row.created_at
+                text = failed_text(row.target_name, at, store.count_rounds(row.id))
                 yield OutgoingNotice(Occasion.FAILED_RUN, (f"failed:{row.id}",), text)
 
 

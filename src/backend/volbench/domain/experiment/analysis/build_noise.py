@@ -85,9 +85,9 @@ def _apart(grid: Grid, configurations: Sequence[str], places: Mapping[str, int])
         for ref, sample in samples.items():
             runs.setdefault(ref.configuration, set()).add(sample.run_id)
     steps = [
-        abs(places.get(one, 0) - places.get(other, 0))
+        abs(places[one] - places[other])
         for row in configurations
-        for one, other in combinations(sorted(runs.get(row, ())), 2)
+        for one, other in combinations(sorted(runs.get(row, set()) & places.keys()), 2)
     ]
     return max(1.0, math.fsum(steps) / len(steps)) if steps else 1.0
 

@@ -154,10 +154,9 @@ class _Reading:
 
     @cached_property
     def places(self) -> Mapping[str, int]:
-        """Where each run stands in the order of time; runs of one moment stand at one place."""
-        moments = {
-            one.run.id: one.run.started_at or one.run.created_at for one in self.sheet.filled if one.run is not None
-        }
+        """Where each run of known time stands in the order of time; runs of one moment stand at one place."""
+        runs = [one.run for one in self.sheet.filled if one.run is not None and not one.run.is_time_unknown]
+        moments = {run.id: run.started_at or run.created_at for run in runs}
         order = {moment: place for place, moment in enumerate(sorted(set(moments.values())))}
         return {run_id: order[moment] for run_id, moment in moments.items()}
 

@@ -141,9 +141,12 @@ class Judge:
     def _farther(self, one: Sample, other: Sample) -> float:
         """Return how much more two runs may differ that lie farther apart in time than those that tell the noise.
 
-        What a machine does may last from run to run and then grows with the root of the number of runs between.
+        What a machine does may last from run to run and then grows with the root of the number of runs between. Where
+        the time of one is not known they may lie as far apart as any two.
         """
-        steps = abs(self.places.get(one.run_id, 0) - self.places.get(other.run_id, 0))
+        ids = (one.run_id, other.run_id)
+        known = [self.places[run_id] for run_id in ids if run_id in self.places]
+        steps = max(known) - min(known) if len(known) == len(ids) else max(self.places.values(), default=0)
         return math.sqrt(max(1.0, steps / max(1.0, self.apart)))
 
     def _why_untested(self, one: Sample, other: Sample) -> Untested | None:
