@@ -76,7 +76,7 @@ describe('a volume with such runs', () => {
 })
 
 describe('trends with such runs', () => {
-  const known = timelines.timelines[0] as TimelineName
+  const known = timelines.timelines[0] as unknown as TimelineName
   const ahead: TimelineName = { ...known, profile: 'full', runs: 2, newest_at: AHEAD, unknown_times: 2 }
 
   it('are never the newest by it', () => {
