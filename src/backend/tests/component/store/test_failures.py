@@ -97,7 +97,8 @@ def test_a_folder_that_cannot_be_made_is_said_in_words(tmp_path):
     with pytest.raises(StoreFailed) as refusal:
         migrate(tmp_path / "file" / "v.sqlite")
 
-    assert str(tmp_path / "file") in refusal.value.hint.texts()
+    assert str(tmp_path / "file") in str(refusal.value)
+    assert refusal.value.hint.code == "host.data_folder.name_a_folder_you_may_write"
 
 
 def test_an_idle_service_writes_nothing(store, path):
