@@ -21,6 +21,7 @@ from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
 from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.percentile_support import SIDE_NAMES, unsupported
+from volbench.domain.assess.repeated_requests import repeated_requests
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.codec import dump
 from volbench.domain.model.file_limits import is_held_small
@@ -291,19 +292,12 @@ def _notes(rounds: Sequence[Round]) -> Iterator[Caveat]:
     stalled = [round_.n for round_ in rounds if round_.notes.get(STALLED_ATTEMPTS)]
     if stalled:
         yield Caveat("stalled", {"rounds": stalled})
-    repeated, set_aside = (sum(_noted(round_, name) for round_ in rounds) for name in ("repeated", "set_aside"))
-    if repeated:
-        yield Caveat("requests-repeated", {"requests": repeated, "files": set_aside})
+    yield from repeated_requests(rounds)
     yield from load_caveats(rounds)
     scales = [round_.notes.get("scale_ratio") for round_ in rounds]
     known = [scale for scale in scales if isinstance(scale, int | float) and scale < 1]
     if known:
         yield Caveat("scaled-runtime", {"scale_ratio": descriptive.median(known)})
-
-
-def _noted(round_: Round, name: str) -> int:
-    value = round_.notes.get(name)
-    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 
 def _write_limit(rounds: Sequence[Round]) -> Iterator[Caveat]:
