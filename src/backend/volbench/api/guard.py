@@ -26,7 +26,7 @@ _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 # 'unsafe-inline' for styles only: charts and pop-ups position themselves with style attributes.
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
 _DATA_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"

@@ -13,6 +13,7 @@ from werkzeug.routing import PathConverter
 from werkzeug.security import safe_join
 
 from volbench.api.problems import language
+from volbench.api.sub_path import HEADER, page_below, prefix_of_request
 from volbench.domain.model.message import Message
 from volbench.languages import languages, render
 
@@ -82,7 +83,12 @@ def register(app: Flask, folder: Path) -> None:
     def _index() -> Response:
         if not (folder / "index.html").is_file():
             return Response(_not_built(), status=503, mimetype="text/html")
-        return _send(str(folder / "index.html"), "index.html")
+        prefix = prefix_of_request()
+        if prefix is not None:
+            return page_below(prefix, folder / "index.html")
+        response = _send(str(folder / "index.html"), "index.html")
+        response.vary.add(HEADER)
+        return response
 
     @app.get("/<page:name>")
     def _file(name: str) -> Response:

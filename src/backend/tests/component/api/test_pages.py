@@ -37,6 +37,43 @@ def test_the_page_needs_no_session_and_is_asked_for_each_time(browser):
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
+@pytest.fixture
+def page(folder):
+    (folder / "index.html").write_text("<!doctype html><html><head><title>volbench</title></head></html>")
+
+
+@pytest.mark.parametrize("told", ["/volbench", "/volbench/", "/apps/volume-bench"])
+@pytest.mark.usefixtures("page")
+def test_below_a_sub_path_addresses_begin_where_the_proxy_says(browser, told):
+    answer = browser.get("/", headers={"X-Forwarded-Prefix": told})
+
+    assert f'<head><base href="{told.rstrip("/")}/">' in answer.text
+    assert "base-uri 'self'" in answer.headers["Content-Security-Policy"]
+    assert "X-Forwarded-Prefix" in answer.headers["Vary"]
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again = browser.get("/", headers={"X-Forwarded-Prefix": told, "If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "told", ["", "volbench", "//evil.example", "/a//b", "/../x", "/a/./b", '/"><script>', "/" + "a" * 65, "/a, /b"]
+)
+@pytest.mark.usefixtures("page")
+def test_what_is_no_plain_path_is_no_sub_path(browser, told):
+    answer = browser.get("/", headers={"X-Forwarded-Prefix": told} if told else {})
+
+    assert answer.status_code == 200
+    assert "<base" not in answer.text
+
+
+@pytest.mark.usefixtures("page")
+def test_a_page_kept_packed_alone_is_found_below_a_sub_path(browser, folder):
+    packed = gzip.compress((folder / "index.html").read_bytes())
+    (folder / "index.html.gz").write_bytes(packed)
+
+    assert "<base" in browser.get("/", headers={"X-Forwarded-Prefix": "/v", "Accept-Encoding": "gzip"}).text
+
+
 def test_an_unchanged_page_is_not_sent_again(browser):
     etag = browser.get("/").headers["ETag"]
 
