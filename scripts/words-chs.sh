@@ -29,5 +29,6 @@ words_for() {
     kept-link) words="你选择了删除测试结果和设置，但 $2 中仍有内容：该位置是一个链接，不会沿链接删除。要删除剩余内容，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：rm -rf $2" ;;
     kept-foreign) words="你选择了删除测试结果和设置，但 $2 中仍有内容：部分文件属于其他用户，或存储空间为只读。要删除剩余内容，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：rm -rf $2" ;;
     kept-nowhere) words="你选择了删除测试结果和设置，但它们仍被保留：DSM 没有给出套件所在的存储空间（${2:-空}）。它们位于该存储空间的 @appdata/volbench、@appconf/volbench 和 @apphome/volbench 文件夹中。" ;;
+    kept-elsewhere) words="$2 中仍有以前安装所保留的测试结果和设置。要沿用它们，请以 root 身份运行一次（控制面板 → 任务计划 → 用户定义的脚本）：synopkg stop volbench; rm -f $3/volbench.sqlite*; cp -a $2/. $3/; chown -R $4 $3; synopkg start volbench" ;;
   esac
 }

@@ -29,5 +29,6 @@ words_for() {
     kept-link) words="你選擇了刪除測試結果和設定，但 $2 中仍有內容：該位置是一個連結，不會沿連結刪除。要刪除剩餘內容，請以 root 身分執行一次（控制台 → 任務排程表 → 使用者定義的指令碼）：rm -rf $2" ;;
     kept-foreign) words="你選擇了刪除測試結果和設定，但 $2 中仍有內容：部分檔案屬於其他使用者，或儲存空間為唯讀。要刪除剩餘內容，請以 root 身分執行一次（控制台 → 任務排程表 → 使用者定義的指令碼）：rm -rf $2" ;;
     kept-nowhere) words="你選擇了刪除測試結果和設定，但它們仍被保留：DSM 沒有提供套件所在的儲存空間（${2:-空}）。它們位於該儲存空間的 @appdata/volbench、@appconf/volbench 和 @apphome/volbench 資料夾中。" ;;
+    kept-elsewhere) words="$2 中仍有以前安裝所保留的測試結果和設定。要沿用它們，請以 root 身分執行一次（控制台 → 任務排程表 → 使用者定義的指令碼）：synopkg stop volbench; rm -f $3/volbench.sqlite*; cp -a $2/. $3/; chown -R $4 $3; synopkg start volbench" ;;
   esac
 }

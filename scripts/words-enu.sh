@@ -30,5 +30,6 @@ words_for() {
     kept-link) words="Results and settings were to be deleted, but $2 still has some: a link stands in its place, which is not followed. To delete the rest, run once as root (Control Panel, Task Scheduler, user-defined script): rm -rf $2" ;;
     kept-foreign) words="Results and settings were to be deleted, but $2 still has some: some files belong to another user, or the volume is read-only. To delete the rest, run once as root (Control Panel, Task Scheduler, user-defined script): rm -rf $2" ;;
     kept-nowhere) words="Results and settings were to be deleted, but are kept: DSM did not name the volume the package was on (${2:-nothing}). They are in the folders @appdata/volbench, @appconf/volbench and @apphome/volbench of that volume." ;;
+    kept-elsewhere) words="Results and settings of an earlier installation are still in $2. To take them over, run once as root (Control Panel, Task Scheduler, user-defined script): synopkg stop volbench; rm -f $3/volbench.sqlite*; cp -a $2/. $3/; chown -R $4 $3; synopkg start volbench" ;;
   esac
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from package.dsm.box import PACKAGE_UID, Box
-from package.dsm.center import Center
+from package.dsm.center import Center, on_volume
 from package.dsm.spk_file import Model
 from package.stand_in import BROKEN, make_spk, script_with
 
@@ -324,3 +324,36 @@ def test_no_upgrade_deletes_data_whatever_stands_in_the_environment(installed: C
 
     assert ended.code == 0
     assert data.exists()
+
+
+def test_kept_results_on_another_volume_are_named_with_the_line_that_takes_them_over(
+    installed: Center, tmp_path: Path, spk: Path
+) -> None:
+    old, new = "/volume1/@appdata/volbench", "/volume2/@appdata/volbench"
+    installed.box.write(f"{old}/volbench.sqlite", "eleven weeks")
+    assert installed.uninstall(wizard_delete_data="false").is_done
+    elsewhere = on_volume(installed, "/volume2")
+
+    done = elsewhere.install(spk)
+
+    assert done.is_done
+    assert f"still in {old}" in done.shown
+    taking_over = f"rm -f {new}/volbench.sqlite*; cp -a {old}/. {new}/; chown -R "
+    assert taking_over in done.shown
+    assert elsewhere.stop().is_done
+    line = done.shown[done.shown.index(taking_over) :].partition("; synopkg")[0]
+    assert elsewhere.box.shell_as_root(line).code == 0
+    assert elsewhere.start().is_done
+    assert elsewhere.box.path(f"{new}/volbench.sqlite").read_text() == "eleven weeks"
+    # Nothing of what was kept is changed.
+    assert elsewhere.box.path(f"{old}/volbench.sqlite").read_text() == "eleven weeks"
+
+
+def test_results_kept_on_the_same_volume_are_used_without_a_word(installed: Center, spk: Path) -> None:
+    installed.box.write("/volume1/@appdata/volbench/volbench.sqlite", "eleven weeks")
+    assert installed.uninstall(wizard_delete_data="false").is_done
+
+    done = installed.install(spk)
+
+    assert done.is_done
+    assert "earlier installation" not in done.shown
