@@ -46,9 +46,7 @@ _CONF: Final = """
 
 
 @contextlib.contextmanager
-def samba(
-    *, more: str = "", server: str = "", password: str = PASSWORD, far: Far | None = None
-) -> Iterator[Service]:
+def samba(*, more: str = "", server: str = "", password: str = PASSWORD, far: Far | None = None) -> Iterator[Service]:
     """Start Samba, on a far machine where one is given.
 
     `more` are lines of the share that may be written, `server` those of the server as a whole.

@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 CHECK_S: Final = 60.0
 """A server that has not taken and given 1 KiB by then is given up."""
 _MOST_SAID: Final = 200
+_NOT_CONNECTED: Final = "tools.transfer_failures.public_address"
+"""Refused by us, before any server said anything."""
 MOST_CURRENCY: Final = 8
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
@@ -256,7 +258,7 @@ def _check_secret(secret: bytes | None) -> None:
 
 def _with_words(failed: RunFailure) -> Message:
     """Return what happened with what the server said; the child has made that short, printable and free of secrets."""
-    said = str(failed.context.get("detail") or "")[:_MOST_SAID]
+    said = "" if failed.message.code == _NOT_CONNECTED else str(failed.context.get("detail") or "")[:_MOST_SAID]
     return Message("services.endpoints.said", why=failed.message, words=said) if said else failed.message
 
 
