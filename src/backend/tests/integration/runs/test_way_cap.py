@@ -77,7 +77,9 @@ def test_a_public_address_is_refused_without_limits_and_again_when_it_is_connect
     application.store.endpoints.put(replace(kept, cloud=None), application.host.clock.now())
     with pytest.raises(VolbenchError) as refused:
         application.endpoints.check(WAY)
-    assert refused.value.message.code == "tools.transfer_failures.public_address"
+    # Refused in the first step of the trial; no words of a server stand around it.
+    assert refused.value.message.code == "tools.transfer_failures.step_open"
+    assert refused.value.message.values["why"].code == "tools.transfer_failures.public_address"
 
 
 def test_a_run_to_a_public_address_moves_no_more_than_its_cap(application, public_dav):

@@ -258,7 +258,9 @@ def _check_secret(secret: bytes | None) -> None:
 
 def _with_words(failed: RunFailure) -> Message:
     """Return what happened with what the server said; the child has made that short, printable and free of secrets."""
-    said = "" if failed.message.code == _NOT_CONNECTED else str(failed.context.get("detail") or "")[:_MOST_SAID]
+    why = failed.message.values.get("why")
+    is_ours = _NOT_CONNECTED in {failed.message.code, getattr(why, "code", None)}
+    said = "" if is_ours else str(failed.context.get("detail") or "")[:_MOST_SAID]
     return Message("services.endpoints.said", why=failed.message, words=said) if said else failed.message
 
 
