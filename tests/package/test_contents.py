@@ -132,7 +132,8 @@ def test_the_package_writes_pdf_with_its_own_python_and_its_own_font(center: Cen
 def test_dsm_help_has_its_pages_in_every_language(center: Center) -> None:
     """`helptoc.conf` in `dsmuidir`, pages in `help/LANGUAGE`: Synology's developer guide, "Application Help"."""
     assert center.install(find_spk("x86_64"), start=False).is_done
-    ui = center.box.root / "var/packages/volbench/target/ui"
+    # `target` is a link that leads there inside the box alone.
+    ui = center.box.path("/volume1/@appstore/volbench/ui")
     table = json.loads((ui / "helptoc.conf").read_text("utf-8"))
     entry = json.loads((ui / "config").read_text("utf-8"))
 
