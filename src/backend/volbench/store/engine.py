@@ -7,6 +7,7 @@ import stat
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
+from weakref import finalize
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
@@ -85,6 +86,8 @@ class Database:
         self._now = now
         self._engine = make_engine(path, busy_timeout_s=busy_timeout_s)
         self._writer = self._engine.execution_options(begin="IMMEDIATE")
+        # Whoever forgets `close`, a command that ends among them, leaves no connection open behind.
+        finalize(self, self._engine.dispose)
 
     @property
     def latest(self) -> str:
