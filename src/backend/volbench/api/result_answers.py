@@ -5,7 +5,7 @@ The kinds are made from the domain's own by leaving fields out, so that they can
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, make_dataclass, replace
+from dataclasses import dataclass, field, fields, make_dataclass, replace
 from types import GenericAlias
 from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
@@ -30,8 +30,10 @@ COURSE: Final = ("latency_bins", "trace", "system")
 def _like(kind: type, name: str, words: str, *, without: tuple[str, ...] = (), **changed: Any) -> type:
     hints = get_type_hints(kind) | changed
     own = {field.name for field in fields(kind)}
-    kept = [(field.name, hints[field.name]) for field in fields(kind) if field.name not in without]
-    kept += [(extra, hint) for extra, hint in changed.items() if extra not in own]
+    kept = [
+        (one.name, hints[one.name], field(metadata=one.metadata)) for one in fields(kind) if one.name not in without
+    ]
+    kept += [(extra, hint, field()) for extra, hint in changed.items() if extra not in own]
     return make_dataclass(name, kept, frozen=True, slots=True, namespace={"__doc__": words})
 
 

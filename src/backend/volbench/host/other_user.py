@@ -92,7 +92,14 @@ def run_as(account: Account, command: Sequence[str], environment: Mapping[str, s
         OSError: that user may not start it.
     """
     passed = {key: value for key, value in environment.items() if key in _PASSED or key.startswith(_PASSED_BEGINNINGS)}
-    child = subprocess.Popen(
+    with _handing_on() as hand_to, _started(account, command, passed) as child:
+        hand_to(child)
+        code = child.wait()
+    return code if code >= 0 else _KILLED - code
+
+
+def _started(account: Account, command: Sequence[str], passed: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
         command,
         user=account.uid,
         group=account.gid,
@@ -101,9 +108,6 @@ def run_as(account: Account, command: Sequence[str], environment: Mapping[str, s
         preexec_fn=_end_with(os.getpid()),  # noqa: PLW1509 (one thread, before anything else is loaded)
         env={**passed, "HOME": account.home, "USER": account.name, "LOGNAME": account.name},
     )
-    with child, _handing_on(child):
-        code = child.wait()
-    return code if code >= 0 else _KILLED - code
 
 
 def _end_with(parent: int) -> Callable[[], None]:
@@ -119,18 +123,32 @@ def _end_with(parent: int) -> Callable[[], None]:
 
 
 @contextlib.contextmanager
-def _handing_on(child: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Hand on what a terminal or a service manager tells us; a stop would leave the child running, so there is none."""
+def _handing_on() -> Iterator[Callable[[subprocess.Popen[bytes]], None]]:
+    """Hand on what a terminal or a service manager tells us; yield what names the child to hand it to.
+
+    Begins before there is a child: a signal that comes meanwhile is sent once it is named. A stop would leave the child
+    running, so there is none.
+    """
+    children: list[subprocess.Popen[bytes]] = []
+    early: list[int] = []
 
     def hand_on(number: int, _frame: FrameType | None) -> None:
-        child.send_signal(number)
+        for child in children:
+            child.send_signal(number)
+        if not children:
+            early.append(number)
+
+    def hand_to(child: subprocess.Popen[bytes]) -> None:
+        before[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+        children.append(child)
+        for number in early:
+            child.send_signal(number)
 
     # What was ignored when we began, as in the background of a script, stays so.
     heard = [number for number in _HANDED_ON if signal.getsignal(number) is not signal.SIG_IGN]
     before = {number: signal.signal(number, hand_on) for number in heard}
-    before[signal.SIGTSTP] = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     try:
-        yield
+        yield hand_to
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -119,7 +119,9 @@ class Exchange:
             with _repeatable(method):
                 sent = self._twice(method, lambda: self._send(method, path, headers, [body] if body else []))
                 answered.append(sent)
-                if (pause_s := pause_asked_for(sent.response, "")) is not None:
+                # Who asks for fewer requests is not sent more: where many clients are measured this ends the run.
+                is_limit = sent.response.status == http.client.TOO_MANY_REQUESTS
+                if not is_limit and (pause_s := pause_asked_for(sent.response, "")) is not None:
                     failed = TransferFailed("retry-after")
                     failed.pause_s = pause_s
                     raise failed

@@ -7,6 +7,7 @@ from services.odd import giving_up, odd
 from support.ways import SIZES, Child, code_of
 
 from volbench.domain.model.errors import VolbenchError
+from volbench.targets.patience import MOST_ALTOGETHER
 
 
 @pytest.mark.parametrize(
@@ -71,12 +72,13 @@ def test_a_file_asked_for_over_a_connection_that_is_gone_is_asked_for_once_more_
     assert (put.notes["requests_per_file"], got.notes["requests_per_file"]) == (5 / 3, 5 / 3)
 
 
-def test_a_large_file_is_not_sent_twice():
+def test_a_large_file_that_was_cut_off_is_sent_again_a_bounded_number_of_times():
     with giving_up() as service, pytest.raises(VolbenchError) as caught:
         Child.to(service).put("1mb", least_files=3)
 
     assert code_of(caught) == "reset"
-    assert service.requests.count("PUT") == 2
+    # The first two, and twice as many as the round's patience allows: each second one meets a connection that is gone.
+    assert service.requests.count("PUT") <= 2 + 2 * MOST_ALTOGETHER
 
 
 def test_an_address_of_the_newer_protocol_is_named_in_brackets():

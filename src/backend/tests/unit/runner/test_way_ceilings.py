@@ -160,7 +160,7 @@ class Asked:
         course = object.__new__(WayCourse)
         course._sites, course._rounds = sites, way_order(plan, works)
         course._enough = SimpleNamespace(values=lambda cell: self.done.get((cell.variant, cell.workload), []))
-        course.refused, course.probe_failures = {}, {}
+        course.refused, course.probe_failures, course.too_large = {}, {}, {}
         course.budget = SimpleNamespace(fits=lambda _: True, left_out={})
         left = {key: list(values) for key, values in ends.items()}
 

@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 CHECK_S: Final = 60.0
 """A server that has not taken and given 1 KiB by then is given up."""
 _MOST_SAID: Final = 200
-_NOT_CONNECTED: Final = "tools.transfer_failures.public_address"
-"""Refused by us, before any server said anything."""
+_NO_ANSWER: Final = frozenset({"tools.transfer_failures.public_address", "tools.transfer_failures.refused"})
+"""Nothing came back that could be shown: refused by us, or nobody listens."""
 MOST_CURRENCY: Final = 8
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
@@ -259,7 +259,7 @@ def _check_secret(secret: bytes | None) -> None:
 def _with_words(failed: RunFailure) -> Message:
     """Return what happened with what the server said; the child has made that short, printable and free of secrets."""
     why = failed.message.values.get("why")
-    is_ours = _NOT_CONNECTED in {failed.message.code, getattr(why, "code", None)}
+    is_ours = not _NO_ANSWER.isdisjoint({failed.message.code, getattr(why, "code", None)})
     said = "" if is_ours else str(failed.context.get("detail") or "")[:_MOST_SAID]
     return Message("services.endpoints.said", why=failed.message, words=said) if said else failed.message
 
