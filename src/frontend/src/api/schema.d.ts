@@ -11727,7 +11727,7 @@ export interface components {
         };
         /** @description A run as its page draws it first: all but the course of its rounds. */
         RunResult: {
-            answer: components["schemas"]["Answer"] | null;
+            answer?: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
             caveats: components["schemas"]["Caveat"][];
             clean_ups: components["schemas"]["CleanUp"][];
@@ -11737,7 +11737,7 @@ export interface components {
             finished_at: string | null;
             id: string;
             is_imported: boolean;
-            is_time_unknown: boolean | null;
+            is_time_unknown?: boolean | null;
             label: string;
             note: string;
             paired: components["schemas"]["Paired"][];
