@@ -13,5 +13,5 @@ STORAGE = FIXTURES / "third-look" / "storage"
 def third_look_root(name: str, into: Path) -> Path:
     """Unpack `storage/NAME.tgz` in `into`; return its root."""
     with tarfile.open(STORAGE / f"{name}.tgz") as packed:
-        packed.extractall(into, filter="tar")  # nosec B202 (our own fixtures)
+        packed.extractall(into, filter="tar")  # nosec B202
     return into / name / "root"
