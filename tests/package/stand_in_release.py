@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import re
 import subprocess
 import tarfile
 import zipfile
@@ -19,6 +20,7 @@ from packer.places import ROOT, TARGET
 from packer.release import LOCKS
 from packer.sources import owed
 from packer.ways import renewed
+from packer.wheels import LOCK, SUM, requirements
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,6 +106,8 @@ def write_deb(place: Path, *, version: str = VERSION, epoch_s: int | None = None
     }
     texts = {
         metadata: "Name: flask\nLicense-Expression: BSD-3-Clause\n",
+        # As install_wheels notes it: one of the checksums that the lock has.
+        metadata.with_name(SUM): re.findall(r"sha256:(\w+)", requirements(LOCK.read_text("utf-8"))["flask"])[0] + "\n",
         tree / "DEBIAN/control": "".join(f"{key}: {value}\n" for key, value in control.items()),
     }
     for path, text in texts.items():
