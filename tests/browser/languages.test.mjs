@@ -10,7 +10,8 @@ const EXAMPLE = JSON.parse(readFileSync(new URL('../contract/run-exported.exampl
 const LANGUAGES = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' }
 
 /** Headers, words, scripts and answers, compressed: what an owner waits for before anything is seen. */
-const MOST_FIRST_BYTES = 115_000
+// Of 150 kB. Words for what is unknown (a RAID type, a time) took it beyond 115: they are not cut for a number.
+const MOST_FIRST_BYTES = 117_000
 
 let nas
 let browser
