@@ -51,7 +51,7 @@ test('a server is named and tried; the page says what it is and when a file coun
     await keep(page, 'endpoints-empty')
     const card = await add(page, 'nas-dav', dav.address)
     await card.getByRole('button', { name: 'Test connection' }).click()
-    await card.getByText('1 KiB was put, read back and removed').waitFor()
+    await card.getByText('1 KiB was written, listed, read back and deleted').waitFor()
     const facts = await card.locator('dl').innerText()
     assert.match(facts, /nginx/)
     assert.match(facts, /the server says that it has it/)
@@ -164,7 +164,7 @@ test('S3 and SMB go from naming to the started run by keyboard alone, and every 
     await page.keyboard.press('Enter')
     await page.locator('#try-nas-s3:focus').waitFor()
     await page.keyboard.press('Enter')
-    await page.locator('li.card', { hasText: 'nas-s3' }).getByText('1 KiB was put, read back and removed').waitFor()
+    await page.locator('li.card', { hasText: 'nas-s3' }).getByText('1 KiB was written, listed, read back and deleted').waitFor()
 
     // Of this one the password is not kept: it is asked for again and again.
     await press(page, 'Add a server')
@@ -181,7 +181,7 @@ test('S3 and SMB go from naming to the started run by keyboard alone, and every 
     await page.keyboard.type(samba.password)
     await tabTo(page, ({ id }) => id === 'try-nas-smb')
     await page.keyboard.press('Enter')
-    await card.getByText('1 KiB was put, read back and removed').waitFor()
+    await card.getByText('1 KiB was written, listed, read back and deleted').waitFor()
     assert.match(await card.innerText(), /no password kept/)
     await keep(page, 'endpoints-three')
 
