@@ -221,8 +221,13 @@ class FolderWay:
 
 
 def _names(folder: int) -> list[str]:
-    with os.scandir(folder) as entries:
-        return sorted(entry.name for entry in entries)
+    # Opened anew: a mounted SMB share lists again what it listed before for as long as a folder is held open.
+    handle = os.open(".", _FOLDER, dir_fd=folder)
+    try:
+        with os.scandir(handle) as entries:
+            return sorted(entry.name for entry in entries)
+    finally:
+        os.close(handle)
 
 
 def _write(handle: int, piece: memoryview) -> None:
