@@ -31,7 +31,8 @@ def attach(disk: dict[str, Any], number: int) -> str:
     store = TARGET / "core" / f"iblock_{number}" / disk["name"]
     store.mkdir(parents=True)
     (store / "control").write_text(f"udev_path=/dev/mapper/{disk['name']}")
-    (store / "wwn/vendor_id").write_text("VOLBENCH")
+    # As a SATA drive says: of any other SCSI disk on this adapter it is not known whether it is one drive.
+    (store / "wwn/vendor_id").write_text("ATA")
     (store / "wwn/product_id").write_text("TESTDISK")
     (store / "wwn/vpd_unit_serial").write_text(disk["serial"])
     (store / "enable").write_text("1")

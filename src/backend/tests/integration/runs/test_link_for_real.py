@@ -38,7 +38,8 @@ pytestmark = [
 WAY = "nas-dav"
 FILES = ("put-1mb", "put-5mb", "put-10mb")
 ROUNDS = 5
-MBIT = 400
+# So slow that a busy machine still fills it.
+MBIT = 100
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,7 @@ def read(run):
 
 
 @pytest.mark.judges_speed
-def test_a_cable_held_at_400_mbit_is_named_as_the_limit(tmp_path, far, dav, probe):
+def test_a_cable_held_at_100_mbit_is_named_as_the_limit(tmp_path, far, dav, probe):
     with far.held(MBIT):
         run = measured(tmp_path, dav.address, probe, *FILES, "ceiling-put")
 
