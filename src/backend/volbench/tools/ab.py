@@ -27,11 +27,12 @@ from volbench.tools.load_report import (
 _HEAD: Final = re.compile(r"^This is ApacheBench, Version (\S{1,40})", re.MULTILINE)
 _BODY: Final = re.compile(r"^(?:Document Path|Concurrency Level|Complete requests):", re.MULTILINE)
 _LINE: Final = re.compile(r"^([A-Z][A-Za-z0-9 -]{2,40}):[ \t]+(\S.{0,200}?)[ \t]*$", re.MULTILINE)
+_BODY_SENT: Final = "Total body sent"
 _NAMES: Final = frozenset(
     (
         *("Server Software", "Server Hostname", "Server Port", "Document Path", "Document Length"),
         *("Concurrency Level", "Time taken for tests", "Complete requests", "Failed requests", "Non-2xx responses"),
-        *("Total transferred", "HTML transferred", "Requests per second"),
+        *("Total transferred", _BODY_SENT, "HTML transferred", "Requests per second"),
     )
 )
 """What one report says once; its second "Time per request" is another figure."""
@@ -40,6 +41,12 @@ _TABLE: Final = "Percentage of the requests served within a certain time (ms)"
 _PERCENTS: Final = re.compile(rf"^{re.escape(_TABLE)}[ \t]*$", re.MULTILINE)
 _PERCENT: Final = re.compile(r"[ \t]{1,4}(\d{1,3})%[ \t]+(\d{1,12})( \(longest request\))?[ \t]*")
 _TIMES_END: Final = re.compile(r"^Total:(?:[ \t]+[\d.]{1,12}){3,5}[ \t]*\n", re.MULTILINE)
+_RECEIVED: Final = re.compile(r"^Transfer rate:[ \t]+([\d.]{1,20}) \[Kbytes/sec\] received[ \t]*$", re.MULTILINE)
+_SENT: Final = re.compile(
+    r"^Transfer rate:[^\n]*\n[ \t]+([\d.]{1,20}) kb/s sent[ \t]*\n[ \t]+([\d.]{1,20}) kb/s total[ \t]*$", re.MULTILINE
+)
+"""Of requests with a body (`-p`, `-u`) alone; heads are in it, as in what is received."""
+_KB: Final = 1024
 _ENCRYPTED: Final = re.compile(r"^SSL/TLS Protocol:", re.MULTILINE)
 _WHY: Final = re.compile(r"\((Connect): (\d+), (Receive): (\d+), (Length): (\d+), (Exceptions): (\d+)\)")
 _PERCENTS_HEAD: Final = "Percentage served,Time in ms"
@@ -82,7 +89,8 @@ def read_ab(text: str) -> LoadReport:
     except (KeyError, ValueError):
         raise NotALoadReport(CUT_OFF) from None
     percents = _table(text)
-    if waited is None:
+    received, sent = only(_RECEIVED, text), only(_SENT, text)
+    if waited is None or (_BODY_SENT in lines and sent is None):
         raise NotALoadReport(CUT_OFF)
     if not done or not seconds:
         raise NotALoadReport(EMPTY)
@@ -98,6 +106,8 @@ def read_ab(text: str) -> LoadReport:
         failed_least=max(failed, strange),
         seconds=seconds,
         body_bytes=body,
+        received_bytes_per_s=None if received is None else float(received[1]) * _KB,
+        sent_bytes_per_s=None if sent is None else float(sent[1]) * _KB,
         file_bytes=file_bytes,
         mean_ns=float(waited[1]) * NS_OF["ms"],
         percentiles_ns=percents,

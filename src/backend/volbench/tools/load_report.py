@@ -65,6 +65,10 @@ class LoadReport:
     body_bytes: int | None = None
     wire_bytes: float | None = None
     """Heads and bodies together, rounded as the program prints them."""
+    received_bytes_per_s: float | None = None
+    """Heads and bodies of the answers, as printed."""
+    sent_bytes_per_s: float | None = None
+    """Heads and bodies of the requests, as printed."""
     file_bytes: int | None = None
     mean_ns: float | None = None
     """How long one client waited: never the mean across all of them."""
@@ -114,6 +118,7 @@ class LoadReport:
         told = (
             *(self.clients, self.requests, self.not_answered, self.seconds, self.answers_per_s),
             *(self.body_bytes, self.wire_bytes, self.file_bytes, self.mean_ns, self.first_byte_ns),
+            *(self.received_bytes_per_s, self.sent_bytes_per_s),
             *(*self.errors.values(), *self.percentiles_ns.values(), *self.bins, *self.bins.values()),
             *self.measured().metrics.values(),
         )
@@ -148,7 +153,13 @@ class LoadReport:
             metrics["requests_per_s"] = self.right / self.seconds
         if self.seconds and self.requests is not None and self.body_bytes is not None:
             metrics["read_bytes_per_s"] = self.body_bytes / self.seconds
-        return metrics
+        told = {
+            "wire_received_bytes_per_s": self.received_bytes_per_s,
+            "wire_sent_bytes_per_s": self.sent_bytes_per_s,
+        }
+        if self.received_bytes_per_s is not None and self.sent_bytes_per_s is not None:
+            told["wire_bytes_per_s"] = self.received_bytes_per_s + self.sent_bytes_per_s
+        return metrics | {name: value for name, value in told.items() if value is not None}
 
     def _times(self) -> dict[str, float]:
         """Return what is told of times; 0 is no time but one shorter than the program's own digits."""

@@ -33,7 +33,8 @@ def test_each_is_recognised_and_becomes_a_run_that_can_be_kept(name):
     assert not run.badges.valid
     # Of a server nobody says anything about disks or memory of this machine.
     assert {caveat.code for work in run.workloads for caveat in work.caveats}.isdisjoint({"unknown-cache", "cached"})
-    assert "assess.load.trust.not_looked_at" in {reason.code for reason in run.badges.valid_reasons}
+    assert "assess.load.trust.reported" in {reason.code for reason in run.badges.valid_reasons}
+    assert "assess.load.trust.not_looked_at" not in {reason.code for reason in run.badges.valid_reasons}
     assert from_document(to_document(run)).workloads == run.workloads
 
 
@@ -45,6 +46,14 @@ def test_its_figures_are_those_of_the_report():
     assert work.summary["requests_per_s"].median == pytest.approx(2000 / 2.212)
     assert work.parameters["clients"] == 10
     assert read("ab.txt").environment.tools == {"ab": "2.3"}
+
+
+def test_what_posts_sent_is_told_apart_from_what_they_received():
+    (work,) = read("ab-post.txt").workloads
+
+    assert work.summary["wire_sent_bytes_per_s"].median == pytest.approx(982.59 * 1024)
+    assert work.summary["wire_received_bytes_per_s"].median == pytest.approx(30.83 * 1024)
+    assert work.summary["wire_bytes_per_s"].median == pytest.approx(1013.42 * 1024)
 
 
 def test_times_without_a_rate_are_told_by_their_median():

@@ -20,6 +20,7 @@ MS = 1e6
 READERS = {
     "ab.txt": read_ab,
     "ab-failed.txt": read_ab,
+    "ab-post.txt": read_ab,
     "ab-e.csv": read_ab,
     "ab-g.tsv": read_ab,
     "wrk-latency.txt": read_wrk,
@@ -54,6 +55,14 @@ def test_of_ab_the_line_is_read_that_says_how_long_a_client_waited():
     metrics = report.measured().metrics
     assert metrics["requests_per_s"] == pytest.approx(904.32, rel=1e-3)
     assert metrics["error_ratio"] == 0
+
+
+def test_of_posts_ab_tells_what_was_sent_and_of_gets_it_does_not():
+    posted, got = read_ab(text("ab-post.txt")), read_ab(text("ab.txt"))
+
+    assert (posted.received_bytes_per_s, posted.sent_bytes_per_s) == (30.83 * 1024, 982.59 * 1024)
+    assert (got.received_bytes_per_s, got.sent_bytes_per_s) == (12866.29 * 1024, None)
+    assert "wire_bytes_per_s" not in got.measured().metrics
 
 
 def test_failed_and_strange_answers_of_ab_are_no_right_ones():

@@ -53,6 +53,8 @@ _ROWS = (
     _metric("ops_per_s", Unit.OPS_PER_S, "higher"),
     _metric("requests_per_s", Unit.REQUESTS_PER_S, "higher"),
     _metric("wire_bytes_per_s", Unit.BYTES_PER_S, "higher"),
+    _metric("wire_received_bytes_per_s", Unit.BYTES_PER_S, "higher"),
+    _metric("wire_sent_bytes_per_s", Unit.BYTES_PER_S, "higher"),
     _metric("op_lat_mean_ns", Unit.NS, "lower"),
     _metric("op_lat_p50_ns", Unit.NS, "lower", percentile=True),
     _metric("op_lat_p99_ns", Unit.NS, "lower", percentile=True),

@@ -20,6 +20,8 @@ VALID_FOR: Final = Message("assess.load.trust.valid_for")
 VALID_FOR_KEYS: Final = Message("assess.load.trust.valid_for_keys")
 """Said where a number of keys is valid."""
 _NOT_LOOKED_AT: Final = Message("assess.load.trust.not_looked_at")
+_REPORTED: Final = Message("assess.load.trust.reported")
+"""Of any request another program sent, with a value or for a file: none of its answers was compared here."""
 
 
 def doubts_of_clients(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], tuple[Message, ...]]:
@@ -30,7 +32,7 @@ def doubts_of_clients(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], 
     return {
         (work.variant, work.id): ()
         if all(count_of(one.notes, "files_verified") for one in work.rounds)
-        else (_NOT_LOOKED_AT,)
+        else (_REPORTED if is_reported(work.parameters) else _NOT_LOOKED_AT,)
         for work in works
         if asks_for_a_file(work.parameters) or is_reported(work.parameters)
     }
