@@ -56,7 +56,7 @@ class RestWatch:
         return tuple(
             DiskRest(
                 name=disk.name,
-                has_motor=not disk.is_virtual and disk.is_rotational is not False,
+                has_motor=not disk.is_virtual and disk.has_platters is not False,
                 is_asleep=_is_asleep(root, disk.name),
                 has_worked=disk.name in worked,
             )

@@ -83,9 +83,9 @@ def assumed_rate_of(workload: Workload, rates: Rates) -> float:
 def _rates_of(disk: Disk) -> Rates:
     if disk.transport == "nvme":
         return _NVME_SSD
-    if disk.is_virtual or disk.is_rotational is None:
+    if disk.has_platters is None:
         return _UNSEEN
-    return _HARD_DISK if disk.is_rotational else _SATA_SSD
+    return _HARD_DISK if disk.has_platters else _SATA_SSD
 
 
 def _data_disks(volume: Volume) -> int:

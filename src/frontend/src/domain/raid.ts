@@ -94,7 +94,7 @@ export function blockAt(type: RaidType | null, index: number, count: number, row
 export function diskGroups(disks: readonly Disk[]): readonly { readonly count: number; readonly disk: Disk }[] {
   const groups = new Map<string, { count: number; disk: Disk }>()
   for (const disk of disks) {
-    const key = `${disk.model} ${disk.size_bytes} ${disk.is_rotational}`
+    const key = `${disk.model} ${disk.size_bytes} ${diskKind(disk)}`
     const group = groups.get(key)
     if (group) group.count += 1
     else groups.set(key, { count: 1, disk })

@@ -99,7 +99,8 @@ describe('disks', () => {
   })
 
   it.each([
-    [{ is_virtual: true }, 'virtual'], [{ transport: 'nvme', is_rotational: false }, 'nvme'],
+    [{ is_virtual: true }, 'virtual'], [{ is_virtual: true, is_rotational: false }, 'virtual'],
+    [{ is_virtual: true, is_rotational: true }, 'virtual'], [{ transport: 'nvme', is_rotational: false }, 'nvme'],
     [{ is_rotational: false }, 'ssd'], [{ is_rotational: true }, 'hdd'], [{ is_rotational: null }, 'disk'],
   ])('with %o are called %s', (facts, kind) => {
     expect(diskKind({ ...disk, ...facts })).toBe(kind)

@@ -79,10 +79,29 @@ def test_the_transport_is_read_from_name_or_place(tmp_path: Path, name: str, hom
         ("sda", "QEMU", "QEMU HARDDISK"),
         ("sda", "VMware", "Virtual disk"),
         ("nvme0n1", "", "Amazon Elastic Block Store"),
+        ("nvme0n1", "", "nvme_card-pd"),
+        ("nvme0n1", "", "MSFT NVMe Accelerator v1.0"),
+        ("nvme0n1", "", "Alibaba Cloud Elastic Block Storage"),
+        ("sda", "Google", "PersistentDisk"),
+        ("sda", "Msft", "Virtual Disk"),
+        ("xvda", "", ""),
     ],
 )
 def test_disks_whose_bottom_cannot_be_seen_are_virtual(tmp_path: Path, name: str, vendor: str, model: str) -> None:
-    assert disk(tmp_path, name, {"device/vendor": vendor, "device/model": model}).is_virtual
+    found = disk(tmp_path, name, {"device/vendor": vendor, "device/model": model, "queue/rotational": "1"})
+
+    assert (found.is_virtual, found.has_platters) == (True, None)
+
+
+@pytest.mark.parametrize("model", ["nvme_card0", "Microsoft NVMe Direct Disk", "Amazon EC2 NVMe Instance Storage"])
+def test_drives_that_are_handed_to_a_guest_as_they_are_are_not_virtual(tmp_path: Path, model: str) -> None:
+    assert not disk(tmp_path, "nvme0n1", {"device/model": model}).is_virtual
+
+
+def test_a_virtual_disks_flag_does_not_clear_it_of_shingled_recording(tmp_path: Path) -> None:
+    said = {flag: disk(tmp_path / flag, "vda", {"queue/rotational": flag}).is_possibly_smr for flag in ("0", "1")}
+
+    assert said == {"0": None, "1": None}
 
 
 @pytest.mark.parametrize(

@@ -220,7 +220,7 @@ def _temperature(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
     seen = [point.temperature_c for round_ in rounds for point in round_.trace if point.temperature_c is not None]
     noted = [round_.notes.get("max_temperature_c") for round_ in rounds]
     seen += [float(value) for value in noted if isinstance(value, int | float)]
-    is_rotating = any(disk.is_rotational for disk in disks_of(run.target))
+    is_rotating = any(disk.has_platters for disk in disks_of(run.target))
     limit = HOT_ROTATING_C if is_rotating else HOT_SOLID_C
     if seen and max(seen) >= limit:
         yield Caveat("hot", {"temperature_c": max(seen), "limit_c": limit})
@@ -348,7 +348,7 @@ def _before(run: Run) -> Iterator[Caveat]:
 
 def beyond_caches_bytes(volume: Volume) -> int:
     """Return from what size on the assumed caches of a volume's hard disks hold too little of a file to matter."""
-    return SPAN_OVER_CACHES * CACHE_PER_DISK * sum(1 for disk in volume.disks if disk.is_rotational)
+    return SPAN_OVER_CACHES * CACHE_PER_DISK * sum(1 for disk in volume.disks if disk.has_platters)
 
 
 def wanted_file_bytes(wished_bytes: int, volume: Volume) -> int:
@@ -365,7 +365,7 @@ def _place(run: Run, suite: Suite) -> Iterator[Caveat]:
     if not isinstance(run.target, LocalVolume):
         return
     volume, folder = run.target.volume, run.target.folder
-    rotating = [disk for disk in volume.disks if disk.is_rotational]
+    rotating = [disk for disk in volume.disks if disk.has_platters]
     wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)
     # The file of a first look is as large as its time allows: its small reads alone say when that is little.
     if 0 < run.plan.file_bytes < wanted and not first_look.is_first_look(run, suite):

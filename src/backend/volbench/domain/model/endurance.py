@@ -44,7 +44,7 @@ RATINGS: Final = (
 
 def rated_bytes(disk: Disk) -> int | None:
     """Return the writes its maker warrants; None for hard disks and models without a sourced rating."""
-    if disk.is_rotational or not disk.model:
+    if disk.has_platters or not disk.model:
         return None
     model = disk.model.strip()
     return next((rating.rated_bytes for rating in RATINGS if re.fullmatch(rating.pattern, model)), None)

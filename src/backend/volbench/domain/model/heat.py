@@ -57,8 +57,8 @@ def end_limit_c(disk: Disk) -> float:
 
     Where the system does not tell whether there are platters, the lower limit holds, unless its kind has none.
     """
-    may_have_platters = disk.is_rotational is None and disk.transport not in _NEVER_PLATTERS
-    return END_ROTATING_C if disk.is_rotational or may_have_platters else END_SOLID_C
+    may_have_platters = disk.has_platters is None and disk.transport not in _NEVER_PLATTERS
+    return END_ROTATING_C if disk.has_platters or may_have_platters else END_SOLID_C
 
 
 def start_limit_c(disk: Disk) -> float:

@@ -87,7 +87,7 @@ def _no_512_in_place(workload: Needing, volume: Volume, capabilities: Capabiliti
 
 
 def _no_solid_state(_: Needing, volume: Volume, __: Capabilities) -> Message | None:
-    if any(disk.is_rotational for disk in volume.disks):
+    if any(disk.has_platters for disk in volume.disks):
         return Message("runner.workload_selection.hard_disks_have_no_such_state")
     return None
 

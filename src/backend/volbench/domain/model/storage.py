@@ -70,6 +70,7 @@ class Disk:
     serial: str | None = None
     """Shown to the owner only; never exported unless asked."""
     is_rotational: bool | None = None
+    """As the system says it, which means nothing of a virtual disk: `has_platters` is what is asked."""
     is_virtual: bool = False
     """True for loop devices, virtio, UML, logical drives of RAID controllers, LUNs of other machines and whatever else
     cannot be seen from here down to its bottom."""
@@ -87,6 +88,14 @@ class Disk:
     rotation_rpm: int | None = None
     links: tuple[DiskLink, ...] = ()
     """From the disk inwards; empty where the system tells none."""
+
+    @property
+    def has_platters(self) -> bool | None:
+        """Whether it is a hard disk; None where that is not known, as of every virtual disk.
+
+        Virtio and hypervisors' SCSI say *rotational* of whatever lies behind them.
+        """
+        return None if self.is_virtual else self.is_rotational
 
 
 @dataclass(frozen=True, slots=True)

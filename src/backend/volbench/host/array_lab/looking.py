@@ -150,7 +150,7 @@ class Look:
             model=facts.model,
             serial=facts.serial,
             marks=disk_marks(self._root, name),
-            is_rotational=facts.is_rotational,
+            is_rotational=facts.has_platters,
             logical_block_bytes=facts.logical_block_bytes,
             partitions=parts[1:],
             holders=self._above([name]),

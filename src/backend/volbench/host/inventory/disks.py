@@ -18,7 +18,12 @@ _SECTOR_BYTES: Final = 512
 """/sys/block/X/size counts 512-byte sectors whatever the disk's own block size is."""
 _VIRTUAL_NAMES: Final = ("loop", "vd", "xvd", "ubd", "nbd", "rbd", "zram", "ram", "pmem")
 _VIRTUAL_VENDORS = re.compile(r"^(qemu|vmware|vbox|msft|virtual|amazon|google|nutanix|xen)\b", re.IGNORECASE)
-_VIRTUAL_MODELS = re.compile(r"(qemu|vmware|vbox|virtual|amazon elastic|persistentdisk)", re.IGNORECASE)
+_VIRTUAL_MODELS = re.compile(
+    # The last three: block storage of Google, Azure and Alibaba shown as NVMe, as their guests' lsblk prints it.
+    r"(qemu|vmware|vbox|virtual|amazon elastic|persistentdisk"
+    r"|nvme_card-pd|msft nvme accelerator|alibaba cloud elastic)",
+    re.IGNORECASE,
+)
 
 _POSSIBLY_SMR = re.compile(
     # Device-managed shingled drives as their makers list them: Western Digital's statement on WD Red drives
@@ -68,7 +73,7 @@ def describe_disk(root: Root, name: str, folder: str | None, *, may_ask_disks: b
         physical_block_bytes=root.number(f"{folder}/queue/physical_block_size") or _SECTOR_BYTES,
         write_cache=_write_cache(root, folder),
         temperature_c=_temperature(root, name, folder, may_ask=may_ask_disks or is_rotational is False),
-        is_possibly_smr=_smr(root, folder, model, is_rotational=is_rotational),
+        is_possibly_smr=_smr(root, folder, model, has_platters=None if is_virtual else is_rotational),
         rotation_rpm=_rpm(udev),
         links=() if is_virtual else read_links(root, folder),
     )
@@ -140,8 +145,8 @@ def _temperature(root: Root, name: str, folder: str, *, may_ask: bool) -> float 
     return warmest(noted_c(root, name), sensed_c(root, folder) if may_ask else None)
 
 
-def _smr(root: Root, folder: str, model: str | None, *, is_rotational: bool | None) -> bool | None:
-    if is_rotational is False:
+def _smr(root: Root, folder: str, model: str | None, *, has_platters: bool | None) -> bool | None:
+    if has_platters is False:
         return False
     zoned = root.read(f"{folder}/queue/zoned")
     if zoned is not None and zoned.startswith("host-"):

@@ -77,7 +77,7 @@ def disturbance_obstacle(seen: Disturbance) -> Obstacle | None:
 
 def _too_warm_c(disk: Disk) -> float:
     """Nobody waits for it: it does not begin where a hard disk would soon make its numbers doubtful either."""
-    return min(start_limit_c(disk), HOT_ROTATING_C - TO_SPARE_C) if disk.is_rotational else start_limit_c(disk)
+    return min(start_limit_c(disk), HOT_ROTATING_C - TO_SPARE_C) if disk.has_platters else start_limit_c(disk)
 
 
 def _names(disks: list[str]) -> Message:

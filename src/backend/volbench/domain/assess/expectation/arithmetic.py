@@ -100,7 +100,7 @@ def sequential_write(layout: Layout) -> Worth | None:
 
 def is_passing_parity(layout: Layout, disks: Sequence[Disk]) -> bool:
     """Hard disks pass over the parity between the data as slowly as they read it; SSDs need not."""
-    return layout.level in PARITY_LEVELS and any(disk.is_rotational for disk in disks)
+    return layout.level in PARITY_LEVELS and any(disk.has_platters for disk in disks)
 
 
 def random_read(layout: Layout) -> Worth | None:

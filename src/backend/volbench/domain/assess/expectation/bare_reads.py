@@ -28,7 +28,7 @@ _ANYWHERE: Final = Message("assess.bare_reads.anywhere")
 
 def is_worth_reading(disk: Disk) -> bool:
     """Say whether reading this disk alone tells what it gives."""
-    return bool(disk.is_rotational) and not disk.is_virtual and not disk.is_possibly_smr
+    return bool(disk.has_platters) and not disk.is_possibly_smr
 
 
 def helper_figures(

@@ -93,7 +93,7 @@ def _published(disk: Disk, work: Work, queue_depth: int) -> DiskFigure | None:
     for origin, row in ((Origin.MODEL, model.published if model else None), (Origin.CLASS, _kind(disk))):
         rates = None if row is None else row.rates if work.is_sequential or queue_depth > 1 else row.single
         if row is not None and rates and work in rates:
-            is_outer = bool(disk.is_rotational) and work.is_sequential
+            is_outer = bool(disk.has_platters) and work.is_sequential
             if row.small_source is not None and not work.is_sequential:
                 return DiskFigure(rates[work], origin, row.small_source, row.queue_depth, row.small_url)
             return DiskFigure(rates[work], origin, row.source, row.queue_depth, row.url, is_outer)
@@ -102,9 +102,9 @@ def _published(disk: Disk, work: Work, queue_depth: int) -> DiskFigure | None:
 
 def _kind(disk: Disk) -> Published | None:
     """Return the row of the disk's kind; USB enclosures hide what is inside, so only a known model helps there."""
-    if disk.transport in {"usb", "mmc"} or disk.is_rotational is None:
+    if disk.transport in {"usb", "mmc"} or disk.has_platters is None:
         return None
-    if disk.is_rotational:
+    if disk.has_platters:
         rpm = turns_rpm(disk)
         if rpm is None:
             return published.HARD_DISK_ANY

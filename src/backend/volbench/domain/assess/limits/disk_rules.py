@@ -56,7 +56,7 @@ def _is_slower(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> b
     times = descriptive.median([_await_ns(disk) for disk in others])
     if any(_await_ns(slow) < SLOWER * _await_ns(disk) for disk in others):
         return False  # A sibling takes as long: the two of a mirror that was given more to do, for example.
-    if not facts.is_rotational:
+    if not facts.are_hard_disks:
         return _await_ns(slow) >= _required(SLOWER_PARALLEL, slow) * times
     # A queue may be long by chance; how long a disk is busy with each request does not hang on that.
     costs = descriptive.median([_busy_per_request(disk) for disk in others])
@@ -83,7 +83,7 @@ def busy_disks(facts: RoundFacts) -> Claim | None:
     if in_disks is not None:
         numbers["in_disks_ratio"] = in_disks
     # The busy share of an SSD or a virtual disk says merely that it was never without a request; of a hard disk, more.
-    is_plain = facts.is_rotational and numbers["busy_ratio"] >= BUSY
+    is_plain = facts.are_hard_disks and numbers["busy_ratio"] >= BUSY
     is_waited_for = in_disks is not None and in_disks >= IN_DISKS
     if is_waited_for and _is_one_copy_read(facts):
         return Claim("mirror-busy", numbers={**numbers, "busiest_ratio": facts.busiest_ratio or 0.0})
@@ -109,7 +109,7 @@ def _holds_up(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bo
         is_waited_for = (slow.queue_length or 0.0) >= SLOWER_AWAIT * descriptive.median(queues)
         return is_waited_for and (facts.in_disks_ratio or 0.0) >= IN_DISKS
     rests = descriptive.median([disk.busy_ratio for disk in others]) <= REST * slow.busy_ratio
-    if not rests and slow.queue_length is not None and not facts.is_rotational:
+    if not rests and slow.queue_length is not None and not facts.are_hard_disks:
         # Disks that serve many requests at once are never without one; there the shorter queue tells.
         rests = descriptive.median([disk.queue_length or 0.0 for disk in others]) <= REST * slow.queue_length
     return slow.busy_ratio >= SLOW_BUSY and rests

@@ -69,7 +69,7 @@ def both_full(facts: RoundFacts) -> Claim | None:
 def _both_full(facts: RoundFacts) -> Claim | None:
     """Say so unless it cannot be known whether the disks were full."""
     are_full = (facts.busiest_ratio or 0.0) >= BUSY
-    is_certain = facts.is_rotational or (facts.in_disks_ratio or 0.0) >= IN_DISKS
+    is_certain = facts.are_hard_disks or (facts.in_disks_ratio or 0.0) >= IN_DISKS
     return Claim("both-full", numbers=_numbers(facts)) if are_full and is_certain else None
 
 
@@ -94,7 +94,7 @@ def _has_reserve(facts: RoundFacts) -> bool:
     if (facts.busiest_ratio or 0.0) < (BUSY if _are_all_full(facts) else IDLE):
         return True
     # A hard disk that is busy is busy. Others may be busy and yet wait for the next request.
-    return not facts.is_rotational and facts.in_disks_ratio is not None and facts.in_disks_ratio < IN_DISKS
+    return not facts.are_hard_disks and facts.in_disks_ratio is not None and facts.in_disks_ratio < IN_DISKS
 
 
 def _is_serial(facts: RoundFacts) -> bool:

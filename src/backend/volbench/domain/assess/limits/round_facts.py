@@ -55,7 +55,7 @@ class RoundFacts:
     asked_bytes_per_s: float
     in_flight: int
     """Requests the workload keeps under way; 0 where it does not say."""
-    is_rotational: bool
+    are_hard_disks: bool
     """All disks are hard disks, whose busy share means what it says."""
     is_virtual: bool
     is_whole: bool
@@ -121,7 +121,7 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
         busiest_bytes_per_s=busiest / timed_s if timed_s else 0.0,
         asked_bytes_per_s=asked / timed_s if timed_s else 0.0,
         in_flight=_in_flight(workload, run.environment),
-        is_rotational=bool(disks) and all(disk.is_rotational and not disk.is_virtual for disk in disks),
+        are_hard_disks=bool(disks) and all(disk.has_platters for disk in disks),
         is_virtual=any(disk.is_virtual for disk in disks),
         is_whole=volume is None or volume.pool.health is Health.CLEAN,
         is_mirrored=any(array.level.lower() in {"raid1", "raid10"} for array in arrays),

@@ -96,7 +96,7 @@ def work_ratio(slow: DiskFacts, other: DiskFacts) -> float:
 
 def _is_spared(slow: DiskFacts, others: list[DiskFacts], facts: RoundFacts) -> bool:
     """Say whether a mirror of hard disks read elsewhere: it goes by the heads, and what is left is far away."""
-    if not facts.is_rotational or not facts.is_mirrored or facts.direction is Direction.WRITE:
+    if not facts.are_hard_disks or not facts.is_mirrored or facts.direction is Direction.WRITE:
         return False
     return slow.requests < FEWER * descriptive.median([disk.requests for disk in others])
 

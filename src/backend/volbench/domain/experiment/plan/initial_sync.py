@@ -52,7 +52,7 @@ def sync_time(configuration: Configuration, disks: Sequence[Disk], running: Sync
     if not sizes:
         return SyncTime(None, _UNKNOWN)
     smallest = sizes[min(configuration.disks, len(sizes)) - 1]
-    is_hard_disk = smallest.is_rotational is not False
+    is_hard_disk = smallest.has_platters is not False
     speed = min(HARD_DISK_BYTES_PER_S, LIMIT_BYTES_PER_S) if is_hard_disk else LIMIT_BYTES_PER_S
     size = (
         f"{smallest.size_bytes / 1e12:.1f} TB"
