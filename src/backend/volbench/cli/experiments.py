@@ -12,7 +12,7 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.experiment_listing import find, print_cells, print_outlook, print_proposals
 from volbench.cli.experiment_run import run
-from volbench.cli.formats import FormatOf
+from volbench.cli.formats import FormatOf, format_of
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
@@ -215,17 +215,16 @@ def import_file(session: Session, *, file: Path) -> None:
 @click.option(
     "--format",
     "format_",
-    default="html",
-    show_default=True,
     type=FormatOf(Subject.EXPERIMENT),
-    help="cli.help.options.format",
+    help="cli.help.options.experiment_report.format",
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
 @click.pass_obj
-def report(session: Session, *, name: str, format_: str, output: Path | None) -> None:
+def report(session: Session, *, name: str, format_: str | None, output: Path | None) -> None:
     """Render one experiment."""
     from volbench.cli.archives import write_whole
 
+    format_ = format_of(Subject.EXPERIMENT, format_, output, usual="html")
     session.refuse_while_measuring()
     found = find(session, name)
     matrix, runs = _read(session, found)

@@ -15,7 +15,7 @@ import click
 from volbench.cli.comparing import print_comparison
 from volbench.cli.exits import Exit
 from volbench.cli.finding import ended_run, newest
-from volbench.cli.formats import FormatOf
+from volbench.cli.formats import FormatOf, format_of
 from volbench.cli.from_files import runs_to_compare
 from volbench.cli.outcome import INCLUSIONS, WROTE, rendered_run, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
@@ -98,8 +98,6 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 @click.option(
     "--format",
     "format_",
-    default="txt",
-    show_default=True,
     type=FormatOf(Subject.RUN),
     help="cli.help.options.format",
 )
@@ -108,9 +106,16 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 @click.option("--beside", type=click.Choice(tuple(BESIDE)), help="cli.help.options.report.beside")
 @click.pass_obj
 def report(
-    session: Session, *, run: str, format_: str, output: Path | None, include: tuple[str, ...], beside: str | None
+    session: Session,
+    *,
+    run: str,
+    format_: str | None,
+    output: Path | None,
+    include: tuple[str, ...],
+    beside: str | None,
 ) -> None:
     """Render one run."""
+    format_ = format_of(Subject.RUN, format_, output, usual="txt")
     found = ended_run(session, run)
     if output is not None:
         write_file(session, found, format_, output, include, beside=beside or "")
@@ -176,6 +181,8 @@ def compare(
     from volbench.domain.compare.comparison import seed_of
     from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS
 
+    if format_ is not None or output is not None:
+        format_ = format_of(Subject.COMPARISON, format_, output, usual=formats_of(Subject.COMPARISON)[0])
     session.refuse_while_measuring()
     found = runs_to_compare(session, runs)
     if not FEWEST_RUNS <= len(found) <= MOST_RUNS:
@@ -203,8 +210,8 @@ def compare(
     comparison = replace(comparison, runs=rows)
     if as_json:
         click.echo(json.dumps(session.dump(comparison), indent=2, ensure_ascii=False))
-    elif format_ is not None or output is not None:
-        _write_comparison(session, comparison, found, format_ or formats_of(Subject.COMPARISON)[0], output)
+    elif format_ is not None:
+        _write_comparison(session, comparison, found, format_, output)
     else:
         print_comparison(session, comparison, tuple(found))
 
