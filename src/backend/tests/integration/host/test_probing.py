@@ -19,6 +19,7 @@ from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.programs import Programs
 from volbench.host.quiet import watch_quiet
+from volbench.host.root_extra.client import RootExtraClient
 
 pytestmark = pytest.mark.real_io
 MiB = 1024 * 1024
@@ -171,3 +172,26 @@ def test_an_idle_volume_is_quiet_and_a_busy_one_is_not(ext4_volume):
     assert idle.busy_ratio == 0.0
     assert busy.moved_bytes_per_s > 0
     assert idle.load_1min is not None
+
+
+def test_root_has_the_kernel_forget_everything_itself(file):
+    """As the script of 2018 does; a container with a system of its own in name only may not, and says so."""
+    assert LinuxPageCache().resident_ratio(str(file)) == 1.0
+    is_allowed = os.access("/proc/sys/vm/drop_caches", os.W_OK)
+
+    assert RootExtraClient("/nonexistent/socket").drop_caches() is is_allowed
+
+    assert LinuxPageCache().resident_ratio(str(file)) == (0.0 if is_allowed else 1.0)
+
+
+def test_a_kernel_that_may_not_be_asked_to_forget_is_no_failure(monkeypatch, tmp_path):
+    monkeypatch.setattr("volbench.host.page_cache.DROP_CACHES", str(tmp_path / "missing"))
+    monkeypatch.setattr("volbench.host.root_extra.client.os.geteuid", lambda: 0)
+
+    assert not RootExtraClient("/nonexistent/socket").drop_caches()
+
+
+def test_without_root_and_without_the_extra_nothing_is_dropped(monkeypatch):
+    monkeypatch.setattr("volbench.host.root_extra.client.os.geteuid", lambda: 1000)
+
+    assert not RootExtraClient("/nonexistent/socket").drop_caches()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.message import Message
+from volbench.host.page_cache import forget_everything
 from volbench.runner.early_end import Cancelled
 
 if TYPE_CHECKING:
@@ -130,8 +131,10 @@ class RootExtraClient:
         return {} if path is None else {"hdparm": (path, f"{about.versions.get('hdparm', '')} (root extra)".strip())}
 
     def drop_caches(self) -> bool:
-        """Have the kernel forget what it can; False where the extra is not there or refuses."""
-        if is_root() or not self.is_there:
+        """Have the kernel forget what it can; False where neither we nor the extra may do that."""
+        if is_root():
+            return forget_everything()
+        if not self.is_there:
             return False
         try:
             return bool(self.ask("drop_caches", timeout_s=DROP_S).get("dropped"))
