@@ -17,7 +17,7 @@ RANDOM_IS_REFUSED = frozenset(
 """A pattern cannot say which RAID types there are for so many disks, nor that a cell takes a run or a state."""
 NO_FILE = "POST /api/v1/experiments/import"
 """Random bytes are no saved experiment."""
-MATRIX = {"name": "Four disks", "template": "matrix-2018", "profile": "quick"}
+MATRIX = {"name": "Four disks", "template": "matrix-2018", "suite_id": "nas-volume", "profile": "quick"}
 
 
 def aim_at_experiment(case: Any, desk: Any) -> None:

@@ -14,7 +14,7 @@ from volbench.store import RunStore
 
 NOW = "2026-11-20T10:05:00.000Z"
 BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
-MATRIX = NewExperiment("Four disks", template="matrix-2018", profile="quick", note="WD Red")
+MATRIX = NewExperiment("Four disks", template="matrix-2018", suite_id="nas-volume", profile="quick", note="WD Red")
 LEVELS = {RaidType.BASIC: "raid1", RaidType.JBOD: "linear", RaidType.SHR1: "raid5", RaidType.SHR2: "raid6"}
 
 

@@ -35,7 +35,6 @@ from volbench.domain.model.errors import Busy, InvalidRequest
 from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.workload import Role, with_role
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
 from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
@@ -62,7 +61,7 @@ UPLOAD: Final = "upload"
 def list_experiments() -> Response:
     """List all experiments, and the templates another one can be made from."""
     rows = tuple(row_of(experiment) for experiment in services().experiments.list())
-    templates = templates_for(with_role(services().suites, Role.MAIN).id)
+    templates = templates_for(services().suites)
     offers = tuple(TemplateOffer(one, configurations_of(one, USUAL_DISKS)) for one in templates)
     return answer(ExperimentList(rows, offers))
 

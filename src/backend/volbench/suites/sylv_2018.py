@@ -128,5 +128,6 @@ SUITE: Final = Suite(
     },
     headline=HEADLINE,
     is_order_fixed=True,
+    template="matrix-2018",
     caveat_codes={"*": ("single-run",), **WEAKNESSES},
 )

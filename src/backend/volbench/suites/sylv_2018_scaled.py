@@ -57,6 +57,8 @@ SUITE: Final = Suite(
     },
     headline=full.HEADLINE,
     is_order_fixed=True,
+    # For the short profiles, which the method itself does not have.
+    template=full.SUITE.template,
     # That a step was cut off, and after which share, is noted with each round.
     caveat_codes=full.WEAKNESSES,
 )

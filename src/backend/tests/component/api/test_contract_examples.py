@@ -165,7 +165,13 @@ def planned_client(tmp_path):
     other = replace(run_on(unknown, "01JDEXAMPLE0000000000000003", ("unknown",)), label="From a friend")
     store.insert(replace(other, is_imported=True), {})
     planned = make_client(make_app(store))
-    frame = {"name": "My four disks", "template": "matrix-2018", "profile": "quick", "note": "WD Red, 4 TB"}
+    frame = {
+        "name": "My four disks",
+        "template": "matrix-2018",
+        "suite_id": "nas-volume",
+        "profile": "quick",
+        "note": "WD Red, 4 TB",
+    }
     made = planned.post("/api/v1/experiments", json=frame)
     cells = f"/api/v1/experiments/{made.json['experiment']['id']}/cells"
     planned.put(f"{cells}/raid5-4/btrfs-cow", json={"run_id": "01JDEXAMPLE0000000000000001"})

@@ -10,7 +10,7 @@ from support.service import example_live, make_app, make_client, make_store
 from support.truthful import truthful_run_on as run_on
 
 API = "/api/v1/experiments"
-NEW = {"name": "Four disks", "template": "matrix-2018", "profile": "quick"}
+NEW = {"name": "Four disks", "template": "matrix-2018", "suite_id": "nas-volume", "profile": "quick"}
 RUN = "01JDEXAMPLE0000000000000001"
 ROW = {"id": "", "raid_type": "raid5", "disks": 4, "note": None}
 MARK = {"headers": {"X-Volbench": "1"}}

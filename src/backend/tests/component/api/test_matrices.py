@@ -16,7 +16,9 @@ RUN = "01JDEXAMPLE0000000000000001"
 @pytest.fixture
 def path(client, store):
     store.insert(run_on(example_volume(), RUN, ("btrfs-nocow", "btrfs-cow")), {})
-    made = client.post(API, json={"name": "Four disks", "template": "matrix-2018", "profile": "quick"}).json
+    made = client.post(
+        API, json={"name": "Four disks", "template": "matrix-2018", "suite_id": "nas-volume", "profile": "quick"}
+    ).json
     path = f"{API}/{made['experiment']['id']}"
     assert client.put(f"{path}/cells/raid5-4/btrfs-cow", json={"run_id": RUN}).status_code == 200
     return path

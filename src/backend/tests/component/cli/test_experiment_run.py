@@ -32,7 +32,7 @@ def there(monkeypatch, machine):
 
 @pytest.fixture
 def made(volbench, there):
-    done = volbench("experiment", "new", "Four disks", "--profile=smoke")
+    done = volbench("experiment", "new", "Four disks", "--suite=nas-volume", "--profile=smoke")
     assert done.exit_code == 0, done.output
     return done.stdout.strip()
 

@@ -46,7 +46,7 @@ def call(data, *words, lang="en", code=0):
 def test_made_filled_saved_and_taken_in_elsewhere(data, tmp_path):
     file, page = tmp_path / "mine.jsonl.gz", tmp_path / "mine.html"
 
-    made = call(data, "new", "Four disks", "--profile=quick").stdout.strip()
+    made = call(data, "new", "Four disks", "--suite=nas-volume", "--profile=quick").stdout.strip()
     fitting = call(data, "fill", "Four disks").stdout
     call(data, "fill", "Four disks", "raid5-4/btrfs-cow", "last")
     call(data, "mark", made[:12], "jbod-4/ext4", "--reason=No time")
@@ -70,7 +70,7 @@ def test_made_filled_saved_and_taken_in_elsewhere(data, tmp_path):
 
 
 def test_the_owner_who_knows_better_says_so(data):
-    call(data, "new", "Four disks", "--profile=quick")
+    call(data, "new", "Four disks", "--suite=nas-volume", "--profile=quick")
     words = ("fill", "Four disks", "raid6-4/btrfs-cow", "last")
     refused = call(data, *words, code=2)
     call(data, *words, "--anyway")
@@ -131,8 +131,26 @@ def test_what_is_not_there_is_said(data):
 
 def test_import_of_any_file_knows_experiments(data, tmp_path):
     file = tmp_path / "mine.jsonl.gz"
-    made = call(data, "new", "Four disks", "--profile=quick").stdout.strip()
+    made = call(data, "new", "Four disks", "--suite=nas-volume", "--profile=quick").stdout.strip()
     call(data, "export", made, str(file))
     done = CliRunner().invoke(main, ["--data-dir", str(tmp_path / "new"), "import", str(file)])
 
     assert (done.exit_code, done.stdout.split()) == (0, [made])
+
+
+@pytest.mark.parametrize(
+    ("words", "suite"),
+    [
+        ((), "sylv-2018/standard"),
+        (("--profile=full",), "sylv-2018/full"),
+        # The method itself knows no short profiles; its shortened form does.
+        (("--profile=quick",), "sylv-2018-scaled/quick"),
+        (("--suite=nas-volume",), "nas-volume/standard"),
+        (("--template=free", "--row=raid5:4", "--column=ext4"), "nas-volume/standard"),
+        (("--row=raid5:4", "--column=ext4"), "nas-volume/standard"),
+    ],
+)
+def test_the_template_of_2018_is_measured_with_the_test_of_2018(data, words, suite):
+    call(data, "new", "Mine", *words)
+
+    assert suite in call(data, "list").stdout

@@ -25,7 +25,7 @@ def _ledger(nas, experiment):
 
 
 def test_a_run_fills_the_row_of_its_type_though_the_run_could_not_tell(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     run = run_on(volume_of(None, 4, candidates=(RaidType.RAID5,)), "0" * 25 + "1", BTRFS)
     nas.store.insert(run, {})
     ledger, said = _ledger(nas, experiment)
@@ -39,7 +39,7 @@ def test_a_run_fills_the_row_of_its_type_though_the_run_could_not_tell(nas):
 
 
 def test_what_cannot_be_built_is_marked_with_its_reason(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     ledger, _ = _ledger(nas, experiment)
 
     ledger.impossible(JBOD, ("ext4",), bilingual("No.", "不行。"))
@@ -49,7 +49,7 @@ def test_what_cannot_be_built_is_marked_with_its_reason(nas):
 
 
 def test_a_long_reason_in_any_signs_is_kept_as_far_as_there_is_room(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     ledger, said = _ledger(nas, experiment)
     words = "mdadm failed: \x1b[31mDevice busy\r\n" + "x" * 300
 
@@ -62,7 +62,7 @@ def test_a_long_reason_in_any_signs_is_kept_as_far_as_there_is_room(nas):
 
 
 def test_a_failed_try_takes_no_result_away(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "4", ("btrfs-cow",))
     nas.store.insert(run, {})
     ledger, _ = _ledger(nas, experiment)
@@ -76,7 +76,7 @@ def test_a_failed_try_takes_no_result_away(nas):
 
 
 def test_what_the_experiment_does_not_ask_for_is_passed_over(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     ledger, said = _ledger(nas, experiment)
 
     ledger.impossible(Configuration("raid5-3", RaidType.RAID5, 3), ("ext4",), bilingual("No.", "不行。"))
@@ -99,7 +99,7 @@ def test_a_cell_that_does_not_take_the_run_says_why_and_the_rest_goes_on(nas):
 
 
 def test_what_is_entered_late_leaves_alone_what_the_owner_has_said_meanwhile(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     run = run_on(volume_of(RaidType.JBOD, 4), "0" * 25 + "3", BTRFS)
     nas.store.insert(run, {})
     ledger, _ = _ledger(nas, experiment)
@@ -113,7 +113,7 @@ def test_what_is_entered_late_leaves_alone_what_the_owner_has_said_meanwhile(nas
 
 
 def test_a_degraded_array_gets_a_row_of_its_own_behind_the_healthy_one(nas):
-    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018"))
+    experiment = nas.desk.create(NewExperiment("Four disks", "matrix-2018", suite_id="nas-volume"))
     ledger, said = _ledger(nas, experiment)
     degraded = Configuration("raid5-4-degraded", RaidType.RAID5, 4, condition=ArrayCondition.DEGRADED)
     for n, health in enumerate((Health.CLEAN, Health.DEGRADED), 1):
@@ -133,7 +133,7 @@ def test_a_degraded_array_gets_a_row_of_its_own_behind_the_healthy_one(nas):
 
 
 def test_an_experiment_without_the_healthy_array_gets_no_degraded_row(nas):
-    experiment = nas.desk.create(NewExperiment("Three disks", "matrix-2018", disks=3))
+    experiment = nas.desk.create(NewExperiment("Three disks", "matrix-2018", disks=3, suite_id="nas-volume"))
     ledger, said = _ledger(nas, experiment)
 
     ledger.impossible(

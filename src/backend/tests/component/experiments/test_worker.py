@@ -30,7 +30,7 @@ def application(tmp_path, monkeypatch):
 
 def test_the_cells_are_ticked_when_the_worker_has_ended_the_run(application):
     desk = application.experiments
-    made = desk.create(NewExperiment("Four disks", template="matrix-2018", profile="smoke"))
+    made = desk.create(NewExperiment("Four disks", template="matrix-2018", suite_id="nas-volume", profile="smoke"))
 
     run_id = desk.start(made.id, "volume1")
     application.worker.start()

@@ -297,6 +297,8 @@ class Suite:
     generators: Mapping[str, tuple[Workload, ...]] = field(default_factory=dict)
     """Program that can send the requests instead of the usual one → all workloads, as that one measures those it can.
     Each such form of the suite has a digest of its own (`domain/model/generator.py`)."""
+    template: str = ""
+    """The ready-made matrix it was published with, which takes it where nobody names a suite. No part of the digest."""
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Version → why there is one, said where a history is cut by it. No part of the digest."""
 

@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, reframe
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
-from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of, configurations_of, template_named
+from volbench.domain.experiment.plan.templates import (
+    TEMPLATES,
+    configuration_of,
+    configurations_of,
+    suite_of,
+    template_named,
+)
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
-from volbench.domain.model.workload import Role, with_role
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +42,8 @@ def make_experiment(asked: NewExperiment, *, experiment_id: str, now: str, suite
         )
     configurations = named(asked.configurations) or configurations_of(template, asked.disks)
     variants = tuple(dict.fromkeys(asked.variants)) or template.variants
-    suite_id = asked.suite_id or template.suite_id or with_role(suites.values(), Role.MAIN).id
     profile = asked.profile or template.profile
+    suite_id = asked.suite_id or suite_of(template, tuple(suites.values()), profile).id
     check_frame(configurations, variants)
     check_suite(suites, suite_id, profile)
     return Experiment(

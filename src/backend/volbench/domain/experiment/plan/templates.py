@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import MOST_DISKS, ArrayCondition, Configuration
 from volbench.domain.model.message import Message
 from volbench.domain.model.storage import RaidType
+from volbench.domain.model.workload import Role, Suite, with_role
 
 FEWEST_DISKS: Final = {
     RaidType.BASIC: 1,
@@ -26,8 +28,6 @@ MOST_DISKS_OF: Final = {RaidType.BASIC: 1, RaidType.RAID1: 4}
 """Types that stop growing: further disks are left out of such a configuration."""
 USUAL_DISKS: Final = 4
 EVEN: Final = frozenset({RaidType.RAID10})
-MAIN: Final = ""
-"""Stands for the main suite, which the domain does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Template:
     raid_types: tuple[RaidType, ...]
     variants: tuple[str, ...]
     suite_id: str
-    """What it is meant to be measured with, `MAIN` until `templates_for` names it; any suite may be named instead."""
+    """What it is measured with where nobody names a suite; empty until `templates_for` names it."""
     profile: str
 
 
@@ -61,7 +61,7 @@ TEMPLATES: Final = (
             RaidType.SHR2,
         ),
         variants=("ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress"),
-        suite_id=MAIN,
+        suite_id="",
         profile="standard",
     ),
     Template(
@@ -70,7 +70,7 @@ TEMPLATES: Final = (
         description=Message("experiment.templates.free.description"),
         raid_types=(),
         variants=(),
-        suite_id=MAIN,
+        suite_id="",
         profile="standard",
     ),
 )
@@ -101,9 +101,16 @@ def configurations_of(template: Template, disks: int) -> tuple[Configuration, ..
     return tuple(configuration_of(kind, disks) for kind in template.raid_types if FEWEST_DISKS[kind] <= disks)
 
 
-def templates_for(main_suite: str) -> tuple[Template, ...]:
-    """Return all templates with the id of the main suite in its place."""
-    return tuple(replace(one, suite_id=one.suite_id or main_suite) for one in TEMPLATES)
+def templates_for(suites: Sequence[Suite]) -> tuple[Template, ...]:
+    """Return all templates, each with the suite it is measured with."""
+    return tuple(replace(one, suite_id=suite_of(one, suites, one.profile).id) for one in TEMPLATES)
+
+
+def suite_of(template: Template, suites: Sequence[Suite], profile: str) -> Suite:
+    """Return the suite a template was published with, one that has the profile first; the main one for all others."""
+    published = [suite for suite in suites if suite.template == template.id]
+    able = [suite for suite in published if profile in suite.profiles]
+    return next(iter((*able, *published)), None) or with_role(suites, Role.MAIN)
 
 
 def template_named(template_id: str) -> Template | None:
