@@ -244,16 +244,20 @@ def _plan_lines(found: Plan) -> list[Message]:
             duration=duration,
             written=_written(found),
         ),
-        Message(
-            "cli.measure.test_file_at_the_fullest_moment",
-            file=format_bytes(found.file_bytes, base="iec"),
-            left=format_bytes(found.space_left_bytes),
-        ),
+        _files(found),
     ]
     if found.ways is not None:
         return [*_of_ways(found), *_left_out(found.skipped)]
     more = (*_of_targets(found), *_at_most(found), *_write_limits(found), *_caveats(found))
     return [*lines, *more, *_left_out(found.skipped)]
+
+
+def _files(found: Plan) -> Message:
+    left = format_bytes(found.space_left_bytes)
+    if found.file_bytes == 0:
+        return Message("cli.measure.of_own_sizes", left=left)
+    size = format_bytes(found.file_bytes, base="iec")
+    return Message("cli.measure.test_file_at_the_fullest_moment", file=size, left=left)
 
 
 def _of_ways(found: Plan) -> list[Message]:

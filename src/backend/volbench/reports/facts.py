@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.common_file import common_file_bytes
 from volbench.domain.model.message import Message, dotted, plain
 from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.names import (
@@ -86,11 +87,16 @@ def _method_facts(run: Run, choice: Choice) -> list[Fact]:
     pairs = [
         (words.TOOLS, ", ".join(_programs(run))),
         (words.ENGINE, run.environment.engine),
-        (words.TEST_FILE, format_bytes(run.plan.file_bytes, base="iec") if run.plan.file_bytes else None),
+        (words.TEST_FILE, _test_file(run)),
         (words.ROUNDS_PER_WORKLOAD, _rounds(run.plan, choice)),
         (words.SEED, str(run.plan.seed)),
     ]
     return _known(pairs)
+
+
+def _test_file(run: Run) -> str | None:
+    size = common_file_bytes(run)
+    return None if size is None else format_bytes(size, base="iec")
 
 
 def _programs(run: Run) -> list[str]:

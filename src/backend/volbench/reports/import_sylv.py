@@ -83,8 +83,6 @@ def read_sylv(content: bytes) -> ReadRun:
         engine="psync",
         created_at=ended_at[0] if ended_at else "",
         finished_at=ended_at[-1] if ended_at else None,
-        file_bytes=5 * GiB,
-        wished_file_bytes=5 * GiB,
         skipped=tuple(SkippedCell(w.id, _MISSING) for w in suite.workloads if w.id not in have),
     )
     return ReadRun(build_run(suite, PROFILE, found, origin, content))

@@ -102,7 +102,7 @@ def plan_in_turns(inputs: Sequence[PlanInputs]) -> Plan:
                 one,
                 profile=replace(one.profile, rounds=rounds, stopping=None),
                 request=replace(one.request, workloads=cells),
-                most_file_bytes=min(plan.file_bytes for plan in seen),
+                most_file_bytes=min(plan.file_bytes for plan in seen) or None,
             )
         )
         for one in inputs

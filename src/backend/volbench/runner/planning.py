@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.common_file import is_sized_by_plan
 from volbench.domain.model.endurance import endurance_ratio
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.model.file_limits import is_held_small
@@ -165,6 +166,7 @@ def _by_stages(frame: Plan, inputs: PlanInputs, space: SpacePlan, rates: Rates) 
 def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unable: Sequence[SkippedCell]) -> Plan:
     """Return a plan with all that does not depend on how many rounds there will be."""
     profile, lay_out = inputs.profile, timed_lay_out(space.workloads)
+    is_sized = is_sized_by_plan(space.workloads)
     return Plan(
         cells=tuple(workload.id for workload in space.workloads),
         skipped=(*unable, *space.skipped),
@@ -172,9 +174,9 @@ def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unab
         rounds=profile.rounds,
         runtime_s=profile.runtime_s,
         ramp_s=profile.ramp_s,
-        file_bytes=space.file_bytes,
+        file_bytes=space.file_bytes if is_sized else 0,
         write_file_bytes=_own_write_file(profile, space),
-        wished_file_bytes=space.wanted_bytes,
+        wished_file_bytes=space.wanted_bytes if is_sized else 0,
         space_needed_bytes=space.needed_bytes,
         space_left_bytes=space.left_bytes,
         reserve_bytes=space.reserve_bytes,
@@ -256,7 +258,8 @@ def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
     if inputs.machine_load and inputs.machine_load.slower_by is not None:
         caveats.append(Caveat("busy-start", {"processor_ratio": inputs.machine_load.busy_ratio}))
     # How large a file becomes that is laid out against the clock is known, and told with its reads, afterwards.
-    if space.file_bytes < space.wanted_bytes and timed_lay_out(space.workloads) is None:
+    is_told = is_sized_by_plan(space.workloads) and timed_lay_out(space.workloads) is None
+    if is_told and space.file_bytes < space.wanted_bytes:
         values = {"file_bytes": space.file_bytes, "wanted_bytes": space.wanted_bytes}
         is_limit = is_held_small(inputs.volume, space.file_bytes)
         caveats.append(Caveat("largest-file" if is_limit else "small-span", values))

@@ -32,7 +32,7 @@ export function methodFacts({ environment, plan, target, targets, suite, workloa
   // Whole files are sent: there is no test file, and nothing is asked of the system's own engines.
   const isByFiles = workloads.some(sendsFile)
   const engine: MethodFact[] = isByFiles ? [] : [
-    ...number('file', 'bytes', plan.file_bytes),
+    ...number('file', 'bytes', plan.file_bytes || null),
     ...text('engine', environment.engine),
     { key: 'direct', kind: 'flag', value: environment.is_direct },
   ]

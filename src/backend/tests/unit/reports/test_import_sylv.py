@@ -55,6 +55,13 @@ def test_figures_are_those_of_the_tools_in_base_units():
     assert value(run, "fio-seq-read-1m", "read_bytes_per_s") == pytest.approx(5120 * MiB / (fio_ms / 1000))
 
 
+def test_no_test_file_is_named_that_its_commands_did_not_use():
+    run = read(REPORT)
+
+    assert run.plan.file_bytes == 0
+    assert "small-span" not in {caveat.code for caveat in run.caveats}
+
+
 def test_one_file_gives_one_id():
     assert read(REPORT).id == read(REPORT).id != read(REPORT + "\n").id
 

@@ -24,6 +24,7 @@ from volbench.domain.assess.percentile_support import SIDE_NAMES, unsupported
 from volbench.domain.assess.repeated_requests import repeated_requests
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.codec import dump
+from volbench.domain.model.common_file import common_file_bytes
 from volbench.domain.model.file_limits import is_held_small
 from volbench.domain.model.heat import HOT_ROTATING_C, HOT_SOLID_C
 from volbench.domain.model.limit import Limit, LimitId
@@ -368,9 +369,10 @@ def _place(run: Run, suite: Suite) -> Iterator[Caveat]:
     rotating = [disk for disk in volume.disks if disk.has_platters]
     wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)
     # The file of a first look is as large as its time allows: its small reads alone say when that is little.
-    if 0 < run.plan.file_bytes < wanted and not first_look.is_first_look(run, suite):
-        code = "largest-file" if is_held_small(volume, run.plan.file_bytes) else "small-span"
-        yield Caveat(code, {"file_bytes": run.plan.file_bytes, "wanted_bytes": wanted})
+    file_bytes = common_file_bytes(run) or 0
+    if 0 < file_bytes < wanted and not first_look.is_first_look(run, suite):
+        code = "largest-file" if is_held_small(volume, file_bytes) else "small-span"
+        yield Caveat(code, {"file_bytes": file_bytes, "wanted_bytes": wanted})
     if volume.ssd_cache not in {None, "none"}:
         yield Caveat("ssd-cache")
     if folder.compression is not None:

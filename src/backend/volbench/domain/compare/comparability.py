@@ -9,6 +9,7 @@ from typing import Final
 
 from volbench.domain.assess.load.course import digests_of, file_bytes_of
 from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
+from volbench.domain.model.common_file import common_file_bytes
 from volbench.domain.model.generator import generator_of
 from volbench.domain.model.load import ASKED, asks_for_a_file
 from volbench.domain.model.message import Message, listed, plain
@@ -99,8 +100,8 @@ def way_cautions(
 
 def file_caution(baseline: Run, other: Run, letter: object) -> Message | None:
     """Return what is to be said of a test file of another size; None where it is the same."""
-    sizes = (baseline.plan.file_bytes, other.plan.file_bytes)
-    if sizes[0] == sizes[1]:
+    sizes = [size for size in (common_file_bytes(baseline), common_file_bytes(other)) if size is not None]
+    if len(set(sizes)) < 2:  # noqa: PLR2004 (each has one, and they differ)
         return None
     # An imported file may hold any number; one this large could not be written out.
     written = [format_bytes(min(size, 2**63), base="iec") for size in sizes]
@@ -165,6 +166,11 @@ def _plain(value: object) -> Message:
     return _UNKNOWN if value in {None, ""} else plain(str(value))
 
 
+def _test_file(run: Run) -> str:
+    size = common_file_bytes(run)
+    return "" if size is None else format_bytes(min(size, 2**63), base="iec")
+
+
 def _disks(run: Run) -> Message:
     models = [disk.model or "?" for disk in disks_of(run.target)]
     counted = [f"{models.count(model)} x {model}" for model in dict.fromkeys(models)]
@@ -205,7 +211,7 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Run], Message]], ...]] = (
     (Message("compare.comparability.filled"), lambda run: _plain(format_ratio(run.environment.fill_ratio))),
     (
         Message("compare.comparability.test_file"),
-        lambda run: _plain(format_bytes(run.plan.file_bytes, base="iec")),
+        lambda run: _plain(_test_file(run)),
     ),
     (Message("compare.comparability.profile_2"), lambda run: _plain(run.profile)),
     (Message("compare.comparability.i_o_engine"), lambda run: _plain(run.environment.engine)),

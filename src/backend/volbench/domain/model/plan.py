@@ -101,7 +101,7 @@ class Plan:
     runtime_s: float
     ramp_s: float
     file_bytes: int
-    """Size of the read file after the free-space rule."""
+    """Size of the read file after the free-space rule; 0 where each workload has a size of its own."""
     wished_file_bytes: int
     space_needed_bytes: int
     space_left_bytes: int

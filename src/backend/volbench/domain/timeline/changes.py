@@ -13,6 +13,7 @@ from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
 
 _SUITE: Final = Message("timeline.changes.facts")
+_FILE: Final = Message("timeline.changes.test_file")
 _KERNEL: Final = Message("timeline.changes.kernel")
 _DSM_KERNEL: Final = Message("timeline.changes.kernel_of_dsm")
 _DSM: Final = "DSM "
@@ -64,7 +65,7 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[
     (Message("timeline.changes.fio"), lambda c: c.tools.get("fio", ""), lambda c: _plain(c.tools.get("fio", ""))),
     (Message("timeline.changes.target_folder"), lambda c: c.target_path, lambda c: _plain(c.target_path)),
     (
-        Message("timeline.changes.test_file"),
+        _FILE,
         lambda c: c.file_bytes,
         lambda c: _plain(format_bytes(c.file_bytes, base="iec") if c.file_bytes else ""),
     ),
@@ -97,7 +98,10 @@ def changes_between(
     `reasons` says why there is a version of the suite.
     """
     found = _suite_change(before, after, reasons or {})
-    moved = [(fact, show) for fact, read, show in _FACTS if read(before) != read(after)]
+    # Where each workload has a size of its own there is no such file, whatever plans of former versions name.
+    has_file = bool(before.file_bytes and after.file_bytes)
+    facts = [one for one in _FACTS if has_file or one[0] is not _FILE]
+    moved = [(fact, show) for fact, read, show in facts if read(before) != read(after)]
     named = ((_named(fact, before, after), show) for fact, show in moved)
     found += [Change(fact, show(before), show(after)) for fact, show in named if fact is not None]
     for tool in sorted((before.tools.keys() | after.tools.keys()) - {"fio"}):

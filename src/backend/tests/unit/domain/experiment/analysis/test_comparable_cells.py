@@ -13,6 +13,8 @@ from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import CacheClass
+from volbench.domain.model.workload import GiB
+from volbench.suites import find
 
 
 def _on(run, **environment):
@@ -94,6 +96,28 @@ def test_a_test_file_of_another_size_is_compared_and_said():
     assert odd.values["letter"].has("model.names.variant_names.btrfs_cow")
     assert "RAID 0" in odd.texts()
     assert not names_in(exceptions, "not_comparable")
+
+
+@pytest.mark.parametrize("sizes", [(5, 4), (5, 0), (0, 5)])
+def test_where_each_workload_has_a_size_of_its_own_no_conclusion_names_a_test_file(sizes):
+    """Plans of former versions name the size of a file nobody used, made smaller by what else lay on the volume."""
+    fixed = find("sylv-2018").workloads
+
+    def change(experiment, runs):
+        changed = {}
+        for name, run in runs.items():
+            works = tuple(
+                replace(work, parameters=one.parameters()) for work, one in zip(run.workloads, fixed, strict=False)
+            )
+            plan = replace(run.plan, file_bytes=sizes[name == "raid0-4-btrfs"] * GiB)
+            changed[name] = replace(run, workloads=works, plan=plan)
+        return experiment, changed
+
+    matrix = small_matrix(change=change)
+
+    assert matrix.conclusions
+    assert not any(said.has("compare.comparability.file") for one in matrix.conclusions for said in one.exceptions)
+    assert not any(said.has("compare.comparability.file") for cell in matrix.cells for said in cell.cautions)
 
 
 def test_each_number_that_is_not_compared_says_why():
