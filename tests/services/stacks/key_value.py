@@ -1,6 +1,7 @@
 """A small key-value server over SQLite, as seed 003's Full is one over LevelDB: `python key_value.py FILE PORT`.
 
-It answers in two spellings: `PUT`, `GET` and `DELETE /KEY`, and the seed's `/?opt=put&key=KEY` (POST), `get`, `delete`.
+It answers in three spellings: `PUT`, `GET` and `DELETE /KEY`, the seed's `/?opt=put&key=KEY` (POST), `get` and
+`delete`, and its other one, `/?opt=put&key=KEY&value=VALUE` (GET), where values are text.
 """
 
 from __future__ import annotations
@@ -49,12 +50,13 @@ class Store:
         return (200, row[0]) if row else (404, b"")
 
 
-def asked(environ: WSGIEnvironment) -> tuple[str, str]:
-    """Return what is to be done with which key, in either spelling; nothing where it is neither."""
+def asked(environ: WSGIEnvironment) -> tuple[str, str, bytes | None]:
+    """Return what is to be done with which key, in either spelling, and a value in the address."""
     query = {name: values[0] for name, values in parse_qs(environ.get("QUERY_STRING", "")).items()}
     if "opt" in query:
-        return (query["opt"] if query["opt"] in VERBS.values() else ""), query.get("key", "")
-    return VERBS.get(environ["REQUEST_METHOD"], ""), environ["PATH_INFO"].lstrip("/")
+        value = query["value"].encode() if "value" in query else None
+        return (query["opt"] if query["opt"] in VERBS.values() else ""), query.get("key", ""), value
+    return VERBS.get(environ["REQUEST_METHOD"], ""), environ["PATH_INFO"].lstrip("/"), None
 
 
 def main(file: str, port: int) -> None:
@@ -62,14 +64,14 @@ def main(file: str, port: int) -> None:
     store = Store(file)
 
     def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        verb, key = asked(environ)
+        verb, key, value = asked(environ)
         length = int(environ.get("CONTENT_LENGTH") or 0)
         if not verb or not key:
             status, body = 400, b""
         elif length > MOST_BYTES:
             status, body = 413, b""
         else:
-            status, body = store.answer(verb, key, environ["wsgi.input"].read(length))
+            status, body = store.answer(verb, key, environ["wsgi.input"].read(length) if value is None else value)
         start_response(STATUS[status], [] if status == 204 else [("Content-Length", str(len(body)))])
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 

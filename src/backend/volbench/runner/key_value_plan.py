@@ -4,17 +4,44 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model.key_requests import length_in_address, read_spelling
 from volbench.domain.model.key_value import KeyOperation, keys_for, operation_in
 from volbench.domain.model.load import CLIENTS, FILE_BYTES
+from volbench.domain.model.message import Message
+from volbench.domain.model.target import EndpointTarget
+from volbench.domain.model.units import format_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+    from volbench.domain.model.run import Target
 
 HELPERS_PER_S: Final = 1500.0
 """Keys that are put, or removed, in a second; a disk that is asked to be sure of each takes longer."""
 _AROUND: Final = 1024
+_BESIDE_VALUE: Final = 300
+"""Characters of an address beside its value, at most: the path, what is spelled, and the key."""
+_TOO_LONG: Final = Message("runner.key_value_plan.too_long")
 _PUT_SHARES: Final = {KeyOperation.PUT: 1.0, KeyOperation.GET: 0.0, KeyOperation.DELETE: 0.0, KeyOperation.MIX: 1 / 3}
 _GOT_SHARES: Final = {KeyOperation.PUT: 0.0, KeyOperation.GET: 1.0, KeyOperation.DELETE: 0.0, KeyOperation.MIX: 1 / 3}
+
+
+def beyond_address(parameters: Mapping[str, Any], targets: Iterable[Target]) -> Message | None:
+    """Say of which way a value would make an address too long, where that is how it puts them; None of no way.
+
+    What is got or deleted has to be put before as well.
+    """
+    if operation_in(parameters) is None:
+        return None
+    bytes_ = int(parameters[FILE_BYTES])
+    for target in targets:
+        options = target.endpoint.options if isinstance(target, EndpointTarget) else {}
+        spelling = read_spelling(options)
+        needed = length_in_address(bytes_) + _BESIDE_VALUE
+        if spelling.puts_in_address and needed > spelling.longest:
+            size = format_bytes(bytes_, base="iec")
+            return _TOO_LONG.fill(way=target.name, size=size, needed=f"{needed:,}", longest=f"{spelling.longest:,}")
+    return None
 
 
 def keys_of(parameters: Mapping[str, Any], seconds: float) -> int:

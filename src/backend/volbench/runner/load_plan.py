@@ -13,6 +13,7 @@ from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 from volbench.domain.model.target import EndpointTarget
 from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.runner.key_value_plan import (
+    beyond_address,
     got_share,
     most_requests,
     put_bytes,
@@ -170,6 +171,9 @@ def _sort_out(
 
 
 def _reason(work: Workload, inputs: WayInputs) -> Message | None:
+    too_long = beyond_address(work.parameters(), inputs.targets.values())
+    if too_long is not None:
+        return too_long
     beyond = left_to_the_usual(work, inputs.request.generator)
     if beyond is not None:
         return beyond

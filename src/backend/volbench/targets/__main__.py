@@ -84,6 +84,7 @@ def _add_own(one: argparse.ArgumentParser, verb: str) -> None:
         _add_load(one, GENERATORS[:1] if verb == "key-value" else GENERATORS)
     if verb in {"ceiling", "key-value"}:
         one.add_argument("--operation", choices=tuple(KeyOperation), required=verb == "key-value")
+        one.add_argument("--value-in-address", action="store_true", help="of what is put")
     if verb == "key-value":
         one.add_argument("--keys", type=_positive, required=True, help="how many there are")
         one.add_argument("--round", type=int, required=True)

@@ -47,6 +47,7 @@ _CODES: Final = {
     408: "timed-out",
     409: "not-found",
     413: "too-large",
+    414: "too-large",
     423: "denied",
     429: "retry-after",
     431: "denied",

@@ -1,7 +1,8 @@
 """Plain HTTP: GET, and PUT and DELETE where the server takes them. No listings; folders only where a server makes some.
 
 With the option `file=yes` the address is that of one file, which is there and is only read. With the options
-`key-put`, `key-get` and `key-delete` its owner spells how a key becomes a request.
+`key-put`, `key-get` and `key-delete` its owner spells how a key becomes a request, and whether a value that is put
+stands in the address of its request.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from volbench.domain.model.key_requests import BadSpelling, read_spelling
 from volbench.targets.exchange import Exchange, basic, refuse
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import ROOT, shared_path
+from volbench.targets.way import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from volbench.targets.body import Body, Sink
-    from volbench.targets.way import Listed, Moved, Where
+    from volbench.targets.way import Listed, Where
 
 _SHOWS_NOTHING: Final = {
     http.client.BAD_REQUEST,
@@ -73,9 +75,22 @@ class HttpWay:
         """Return the path of a file and the headers of a request for it."""
         return self._http.path if self.is_file else self._spelled("get", key)[1], self._headers
 
-    def request(self, verb: str, key: str, body: bytes) -> tuple[str, str, dict[str, str]]:  # noqa: ARG002 (as S3)
+    @property
+    def puts_in_address(self) -> bool:
+        """Whether a value that is put stands in the address of its request, which then has no body."""
+        return self._spelling.puts_in_address
+
+    def request(self, verb: str, key: str, body: bytes) -> tuple[str, str, dict[str, str]]:
         """Return method, path and headers of a request: `put`, `get` or `delete` of one key."""
-        return *self._spelled(verb, key), self._headers
+        method, path = self._spelled(verb, key, body)
+        self._refuse_too_long(path)
+        return method, path, self._headers
+
+    def _refuse_too_long(self, path: str) -> None:
+        if self.puts_in_address and len(path) > self._spelling.longest:
+            raise TransferFailed(
+                "too-large", f"an address of {len(path)} characters, of at most {self._spelling.longest}"
+            )
 
     def fetch(self, key: str) -> tuple[http.client.HTTPResponse, bytes]:
         """Return a small file with the answer it came in."""
@@ -88,6 +103,8 @@ class HttpWay:
     def put(self, key: str, body: Body) -> Moved:
         """Send a file; it counts as written when the server says so."""
         self._refuse_to_change()
+        if self.puts_in_address:
+            return self._put_in_address(key, body)
         method, path = self._spelled("put", key)
         try:
             return self._http.put_file(path, body, self._headers, method)
@@ -95,6 +112,14 @@ class HttpWay:
             if refused.code in _TAKES_NOTHING and self._spelling.is_usual and self._leads_to_file():
                 raise TransferFailed("one-file", refused.words) from None
             raise
+
+    def _put_in_address(self, key: str, body: Body) -> Moved:
+        """Put a small value in the address of a request without a body."""
+        if body.size > self._spelling.longest:
+            raise TransferFailed("too-large", f"{body.size} bytes in an address of at most {self._spelling.longest}")
+        method, path, headers = self.request("put", key, b"".join(map(bytes, body.pieces())))
+        sent = self._http.put(path, lambda: iter(()), 0, headers, method)
+        return Moved(body.size, sent.start_ns, sent.end_ns, is_reused=sent.is_reused, requests=sent.requests)
 
     def _leads_to_file(self) -> bool:
         """Say whether the address is that of one file: there is something as it is typed, and nothing below it."""
@@ -171,9 +196,10 @@ class HttpWay:
         """Close the connection."""
         self._http.close()
 
-    def _spelled(self, verb: str, key: str) -> tuple[str, str]:
+    def _spelled(self, verb: str, key: str, value: bytes = b"") -> tuple[str, str]:
         """Return method and path of what is done with a key."""
-        return self._spelling.request(verb, self._http.base, shared_path(key) if self._spelling.is_usual else key)
+        place = shared_path(key) if self._spelling.is_usual else key
+        return self._spelling.request(verb, self._http.base, place, value)
 
     def _refuse_to_change(self) -> None:
         if self.is_file:

@@ -6,6 +6,7 @@ import hashlib
 import random
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from urllib.parse import quote_from_bytes
 
 from volbench.domain.model.key_value import KeyOperation
 from volbench.targets.attack import attack, schedule_of
@@ -13,6 +14,7 @@ from volbench.targets.connect import CALL_S, within
 from volbench.targets.failed import TransferFailed
 from volbench.targets.key_attack import KeyAnswers, KeyAttack, Request, head_of
 from volbench.targets.key_range import range_key
+from volbench.targets.key_text import has_text_values, text_of
 from volbench.targets.kinds import way_to
 from volbench.targets.load import SCHEMA, around, fixed_place, look_again, refuse_limit
 from volbench.targets.null_server import null_server
@@ -52,9 +54,10 @@ class Keyed(Protocol):
         """Return a small value with the answer it came in."""
 
 
-def value_of(run: str, n: int, size: int) -> bytes:
+def value_of(run: str, n: int, size: int, *, is_text: bool = False) -> bytes:
     """Return what lies at a key: as good as random, the same for whoever compares it."""
-    return hashlib.shake_128(f"volbench {run} {n}".encode()).digest(size)
+    raw = hashlib.shake_128(f"volbench {run} {n}".encode()).digest(size)
+    return text_of(raw) if is_text else raw
 
 
 def key_value(options: argparse.Namespace, where: Where) -> dict[str, Any]:
@@ -91,6 +94,7 @@ class _Cell:
         self._operation = KeyOperation(options.operation)
         self._authority, self._host, self._connect_to = fixed_place(way.server)
         self._every = range(options.keys)
+        self._is_in_address = has_text_values(way)
         self._there: set[int] = set()
         """Which keys may be at the server."""
         self._put: list[int] = []
@@ -111,6 +115,7 @@ class _Cell:
             is_each_once=self._operation is KeyOperation.DELETE,
             most=self._most_requests(),
             per_s=options.per_s,
+            is_timed=True,
         )
         if self._operation is KeyOperation.DELETE and not answers.errors:
             self._there -= answers.done["delete"]
@@ -190,8 +195,9 @@ class _Cell:
             body = self._value(n) if verb == "put" else b""
             method, path, headers = self._way.request(verb, range_key(run, n), body)
             url = f"{server.scheme}://{self._authority}{path}"
-            head = head_of(method, url, headers | self._host, has_value=bool(body))
-            found.append(Request(verb, n, method, url, head, self._value if body else None))
+            has_body = bool(body) and not self._is_in_address
+            head = head_of(method, url, headers | self._host, has_value=has_body)
+            found.append(Request(verb, n, method, url, head, self._value if has_body else None))
         return found
 
     def _send(
@@ -203,6 +209,7 @@ class _Cell:
         is_each_once: bool,
         most: int | None = None,
         per_s: float | None = None,
+        is_timed: bool = False,
     ) -> tuple[KeyAnswers, Attacked]:
         # What is deleted moves no value.
         is_delete = all(one.verb == "delete" for one in requests)
@@ -213,7 +220,8 @@ class _Cell:
             headers={},
             clients=clients,
             seconds=seconds,
-            is_kept_alive=self._options.keep_alive,
+            # What only comes before and after need not open a connection each time.
+            is_kept_alive=self._options.keep_alive or not is_timed,
             connect_to=self._connect_to,
             is_unverified=bool(self._where.fingerprint),
             most_requests=most,
@@ -268,7 +276,7 @@ class _Cell:
         return True
 
     def _value(self, n: int) -> bytes:
-        return value_of(self._options.run, n, self._options.bytes)
+        return value_of(self._options.run, n, self._options.bytes, is_text=self._is_in_address)
 
     @property
     def _around(self) -> int:
@@ -320,13 +328,14 @@ def key_ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
             Request(
                 verb,
                 n,
-                verb.upper(),
-                address,
-                head_of(verb.upper(), address, {}, has_value=verb == "put"),
-                (lambda n: value_of("ceiling", n, options.bytes)) if verb == "put" else None,
+                method,
+                url,
+                head_of(method, url, {}, has_value=has_body),
+                (lambda n: value_of("ceiling", n, options.bytes)) if has_body else None,
             )
             for n in range(_LOOKED_AT)
             for verb in verbs
+            for method, url, has_body in (_to_nobody(verb, n, address, options),)
         ]
         asked = KeyAttack(
             program=options.program,
@@ -358,3 +367,11 @@ def key_ceiling(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         "durability": "unknown",
         "facts": {},
     }
+
+
+def _to_nobody(verb: str, n: int, address: str, options: argparse.Namespace) -> tuple[str, str, bool]:
+    """Return method and address of a request to the server that does nothing, and whether it has a body."""
+    if verb != "put" or not options.value_in_address:
+        return verb.upper(), address, verb == "put"
+    value = value_of("ceiling", n, options.bytes, is_text=True)
+    return "GET", f"{address}?opt=put&key={n}&value={quote_from_bytes(value, safe='')}", False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.targets.body import Body, Pool
 from volbench.targets.connect import CALL_S, within
 from volbench.targets.failed import TransferFailed
+from volbench.targets.key_text import TextBody, has_text_values
 from volbench.targets.keys import CHECK, ROOT, Key
 from volbench.targets.old_versions import remove_versions
 from volbench.targets.patience import Patience
@@ -37,7 +38,8 @@ def step(name: str) -> Iterator[None]:
 def try_out(way: Way, where: Where, run: str) -> dict[str, Any]:
     """Do it all; return what it took, which folders stay, and what became of old versions."""
     key = str(Key(run, CHECK, 0, 0))
-    body, patience = Body(Pool(run), key, TRIED_BYTES), Patience()
+    body = (TextBody if has_text_values(way) else Body)(Pool(run), key, TRIED_BYTES)
+    patience = Patience()
     try:
         with step("put"):
             put, _ = patience.ask(lambda: _put(way, key, body))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.command import output_argument
 from volbench.domain.model.endpoint import Durability
+from volbench.domain.model.key_requests import puts_in_address
 from volbench.domain.model.key_value import OPERATION, KeyOperation, keys_for
 from volbench.domain.model.load import CLOSED
 from volbench.domain.model.workload import Direction, Measured
@@ -96,7 +97,11 @@ class KeyWorkload(LoadWorkload):
         if endpoint is not None and endpoint.address.casefold().startswith("https:"):
             return None
         python = child_command(context, "ceiling")[:4]
-        how = [f"--operation={self.operation}", *self._how(context, CEILING_S, clients=CEILING_CLIENTS)]
+        how = [
+            f"--operation={self.operation}",
+            *(["--value-in-address"] if endpoint is not None and puts_in_address(endpoint.options) else []),
+            *self._how(context, CEILING_S, clients=CEILING_CLIENTS),
+        ]
         return [*python, "ceiling", "--kind=http", *how, output_argument("--output=", context.output_path)]
 
     def measured(self, said: dict[str, Any]) -> Measured:

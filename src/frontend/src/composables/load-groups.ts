@@ -21,8 +21,12 @@ export interface LoadGroups {
 
 export function useLoadGroups(load: () => Load | null): LoadGroups {
   const { t } = useI18n()
-  const fileOf = ({ operation, file_bytes: bytes, is_kept_alive: isKept }: LoadCourse): string =>
-    t(operation ? `clients.values.${operation}` : isKept ? 'clients.file' : 'clients.file_new', { size: fileSize(bytes) })
+  const fileOf = ({ operation, file_bytes: bytes, is_kept_alive: isKept }: LoadCourse): string => {
+    const size = fileSize(bytes)
+    if (!operation) return t(isKept ? 'clients.file' : 'clients.file_new', { size })
+    const what = t(`clients.values.${operation}`, { size })
+    return isKept ? what : t('clients.values_new', { what })
+  }
   const whatOf = ({ operation, file_bytes: bytes }: PaceCourse): string => t(operation ? `clients.values.${operation}` : 'clients.file', { size: fileSize(bytes) })
   const pacedOf = (course: PaceCourse): string => (course.operation ? t('pace.values', { what: whatOf(course) }) : t('pace.file', { size: fileSize(course.file_bytes) }))
 

@@ -92,6 +92,7 @@ const SPELLED = [
   { key: 'key-put', example: 'POST {base}/?opt=put&key={key}', isNeeded: false },
   { key: 'key-get', example: 'GET {base}/?opt=get&key={key}', isNeeded: false },
   { key: 'key-delete', example: 'GET {base}/?opt=delete&key={key}', isNeeded: false },
+  { key: 'longest-address', example: '8000', isNeeded: false },
 ] as const
 
 export const KIND_FIELDS: Readonly<Record<EndpointKind, KindFields>> = {

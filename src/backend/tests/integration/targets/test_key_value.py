@@ -80,6 +80,35 @@ def test_a_key_value_server_is_asked_as_its_owner_spells_it(store, operation):
     assert rows_of(store) == 0
 
 
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_a_value_goes_in_the_address_where_its_owner_spells_it_so(store, operation):
+    child = Child.to(store, options={**SPELLED, "key-put": "GET {base}/?opt=put&key={key}&value={value}"})
+    measured = measure(child, cell(operation, "3k"))
+
+    looks_right(measured, operation)
+    assert rows_of(store) == 0
+    assert child.ask("check")["put_ns"] > 0
+
+
+def test_a_value_longer_than_an_address_may_be_is_refused_by_its_size(store):
+    child = Child.to(store, options={**SPELLED, "key-put": "GET {base}/?opt=put&key={key}&value={value}"})
+    with pytest.raises(VolbenchError) as refused:
+        measure(child, cell("put", "10k"))
+
+    assert refused.value.message.code == "tools.transfer_failures.too_large"
+    assert rows_of(store) == 0
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_each_request_opens_a_connection_where_that_is_measured(store, operation):
+    work = next(one for one in find("http-keyvalue").workloads if one.id == f"kv-{operation}-1k-c10-new")
+    measured = measure(Child.to(store, options=SPELLED), work)
+
+    looks_right(measured, operation)
+    assert not work.is_kept_alive
+    assert rows_of(store) == 0
+
+
 def test_a_key_value_server_is_asked_by_paths_where_nothing_is_spelled(store):
     looks_right(measure(Child.to(store), cell("put", "10k")), "put")
 

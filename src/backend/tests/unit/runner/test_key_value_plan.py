@@ -43,7 +43,7 @@ def test_it_says_requests_bytes_and_sockets():
     plan = planned("full")
     way = plan.ways["store"]
 
-    assert len(plan.cells) == 84
+    assert len(plan.cells) == 164
     assert way.sockets == 1000 + 128
     assert way.requests == sum(requests_of_round(cell(one), 10.0, None) * plan.rounds for one in plan.cells)
     moved = sum(planned_bytes(cell(one), 10.0) * plan.rounds for one in plan.cells)
@@ -60,7 +60,14 @@ def test_cells_with_more_clients_than_sockets_are_left_out_with_both_numbers():
     plan = planned("full", open_files=600)
     reasons = {one.workload: one.reason for one in plan.skipped}
 
-    assert {one.rpartition("-")[2] for one in reasons} == {"c500", "c1000", "r50", "r70", "r80", "r90"}
+    assert {one.removesuffix("-new").rpartition("-")[2] for one in reasons} == {
+        "c500",
+        "c1000",
+        "r50",
+        "r70",
+        "r80",
+        "r90",
+    }
     assert reasons["kv-put-1k-c500"].values == {"needed": 628, "limit": 600}
 
 
@@ -97,3 +104,31 @@ def test_a_pace_has_its_share_of_the_requests_and_brings_along_the_mix_alone():
 def test_short_profiles_have_the_lowest_pace_alone_or_none(profile, shares):
     assert sum("-r" in one for one in planned(profile).cells) == shares
     assert ("kv-mix-1k-r50" in planned(profile).cells) is bool(shares)
+
+
+IN_ADDRESS = {
+    "key-put": "GET {base}/?opt=put&key={key}&value={value}",
+    "key-get": "GET {base}/?opt=get&key={key}",
+    "key-delete": "GET {base}/?opt=delete&key={key}",
+}
+
+
+def test_values_that_make_an_address_too_long_are_left_out_with_both_lengths():
+    plan = planned("full", {"store": server(**IN_ADDRESS), "other": server("other")})
+    reasons = {one.workload: one.reason for one in plan.skipped}
+
+    assert set(reasons) == {work.id for work in SUITE.workloads if work.id.split("-")[2] == "10k"}
+    told = reasons["kv-get-10k-c10"].values
+    assert (told["way"], told["needed"], told["longest"]) == ("store", "11,820", "8,000")
+
+
+def test_a_server_that_takes_longer_addresses_is_measured_whole():
+    assert not planned("full", {"store": server(**IN_ADDRESS, **{"longest-address": "20000"})}).skipped
+
+
+def test_the_profiles_have_the_cells_of_the_seed_with_new_connections():
+    cells = {cell for cell in planned("standard").cells if cell.endswith("-new")}
+
+    mixes = {f"kv-mix-1k-c{count}-new" for count in (10, 50, 100, 500, 1000)}
+    assert cells == mixes | {f"kv-put-{size}-c10-new" for size in ("1k", "3k", "5k", "10k")}
+    assert most_keys(["kv-delete-1k-c10-new"], 2.0) == most_keys(["kv-delete-1k-c10"], 2.0) == 1000

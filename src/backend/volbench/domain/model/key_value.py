@@ -17,7 +17,7 @@ RANGE: Final = "keys"
 """Stands in the place of a size, in keys and in the journal: one range from 0 up, the same for all rounds of a run."""
 _EACH_CLIENT: Final = 10
 """Keys that each client deletes at least: of fewer, most of a round is its end."""
-_CELL: Final = re.compile(r"kv-([a-z]+)-[a-z0-9]+-(?:c([0-9]{1,4})|r[0-9]{1,2})")
+_CELL: Final = re.compile(r"kv-([a-z]+)-[a-z0-9]+-(?:c([0-9]{1,4})(?:-new)?|r[0-9]{1,2})")
 """With so many clients, or at so many per cent of the most."""
 
 
@@ -44,9 +44,9 @@ def keys_for(operation: KeyOperation, clients: int, seconds: float) -> int:
     return min(MOST_KEYS, max(round(KEYS * seconds), _EACH_CLIENT * clients))
 
 
-def cell_id(operation: KeyOperation, size: str, clients: int) -> str:
-    """Return the id of a cell."""
-    return f"kv-{operation}-{size}-c{clients}"
+def cell_id(operation: KeyOperation, size: str, clients: int, *, is_kept_alive: bool = True) -> str:
+    """Return the id of a cell; `-new` where each request opens a connection."""
+    return f"kv-{operation}-{size}-c{clients}" + ("" if is_kept_alive else "-new")
 
 
 def paced_id(operation: KeyOperation, size: str, share: float) -> str:

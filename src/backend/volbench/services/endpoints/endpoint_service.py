@@ -9,7 +9,15 @@ from urllib.parse import urlsplit
 
 from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, EndpointKind, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
-from volbench.domain.model.key_requests import EXAMPLE, OPTIONS, BadSpelling, read_spelling
+from volbench.domain.model.key_requests import (
+    EXAMPLE,
+    IN_ADDRESS,
+    LONGEST,
+    LONGEST_CHARS,
+    OPTIONS,
+    BadSpelling,
+    read_spelling,
+)
 from volbench.domain.model.message import Message
 from volbench.domain.model.probe import read_probe
 from volbench.domain.model.public_address import is_public
@@ -59,6 +67,9 @@ _MOST_SAID: Final = 200
 _NO_ANSWER: Final = frozenset({"tools.transfer_failures.public_address", "tools.transfer_failures.refused"})
 """Nothing came back that could be shown: refused by us, or nobody listens."""
 MOST_CURRENCY: Final = 8
+_SPELL_IT_SO: Final = Message(
+    "services.endpoints.spell_it_so", example=EXAMPLE, in_address=IN_ADDRESS, longest=f"{LONGEST_CHARS:,}"
+)
 _SECRET_OPTIONS: Final = frozenset({"password", "secret", "secret-key", "token", "key"})
 
 
@@ -235,7 +246,7 @@ def _can_be(limits: CloudLimits) -> bool:
 
 def _check_spelling(kind: EndpointKind, options: Mapping[str, str]) -> None:
     """Refuse options that are to say how a key becomes a request and do not, or of a server that has its own way."""
-    told = next((name for name in OPTIONS.values() if name in options), None)
+    told = next((name for name in (*OPTIONS.values(), LONGEST) if name in options), None)
     if told is None:
         return
     try:
@@ -244,7 +255,7 @@ def _check_spelling(kind: EndpointKind, options: Mapping[str, str]) -> None:
     except BadSpelling as bad:
         message = Message("services.endpoints.bad_spelling", option=bad.option)
     if message is not None:
-        raise InvalidRequest(message, Message("services.endpoints.spell_it_so", example=EXAMPLE), field="options")
+        raise InvalidRequest(message, _SPELL_IT_SO, field="options")
 
 
 def _check_secret(secret: bytes | None) -> None:

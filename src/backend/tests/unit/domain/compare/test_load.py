@@ -10,6 +10,7 @@ from volbench.domain.assess.caveat_words import CAVEATS
 from volbench.domain.assess.caveats import observed_of
 from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.course import _knee
+from volbench.domain.assess.load.load_words import file_text
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.load import load_of
 from volbench.domain.compare.several_targets import paired_of
@@ -197,9 +198,13 @@ KEYED = {"clients": (10, 50, 100), "of_keys": True}
 def test_what_is_done_with_keys_has_courses_of_its_own_by_operation_and_length():
     load = load_of(load_run({"store": 6000.0}, **KEYED))
 
-    assert [(one.operation, one.file_bytes) for one in load.courses] == [
-        (operation, length) for operation in ("put", "get", "delete", "mix") for length in (1024, 10_240)
+    assert [(one.operation, one.file_bytes, one.is_kept_alive) for one in load.courses] == [
+        (operation, length, is_kept_alive)
+        for operation in ("put", "get", "delete", "mix")
+        for length in (1024, 10_240)
+        for is_kept_alive in (True, False)
     ]
+    assert len({str(file_text(one)) for one in load.courses}) == len(load.courses)
     assert all([point.clients for point in one.points] == [10, 50, 100] for one in load.courses)
 
 
@@ -218,7 +223,7 @@ def test_keys_that_were_not_there_are_told():
 def test_servers_are_held_against_each_other_by_operation_and_length():
     matrices = load_of(load_run(**KEYED)).matrices
 
-    assert len({str(one.title) for one in matrices}) == len(matrices) == 8
+    assert len({str(one.title) for one in matrices}) == len(matrices) == 16
     assert all(one.matrix.rows[0].shares[1].ratio == pytest.approx(2.5, rel=0.05) for one in matrices)
 
 

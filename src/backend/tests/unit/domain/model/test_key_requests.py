@@ -1,14 +1,16 @@
 """How an owner spells a request for a key, and what is refused before anything of it is sent."""
 
 import re
+from urllib.parse import quote_from_bytes
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.key_requests import BadSpelling, read_spelling
+from volbench.domain.model.key_requests import LONGEST, BadSpelling, length_in_address, read_spelling
 from volbench.domain.model.key_value import KeyOperation, cell_id, keys_for, most_keys, operation_in
 from volbench.suites import find
+from volbench.targets.key_value import value_of
 
 KEY = ".volbench/R1/keys/0-7"
 SEED = {
@@ -69,6 +71,70 @@ def test_what_spells_no_request_is_refused_by_the_name_of_its_option(text):
         read_spelling({**SEED, "key-get": text})
 
     assert refused.value.option == "key-get"
+
+
+IN_ADDRESS = {**SEED, "key-put": "GET {base}/?opt=put&key={key}&value={value}"}
+
+
+def test_a_value_in_the_address_is_percent_encoded_and_the_key_in_it_stays_what_it_is():
+    spelling = read_spelling(IN_ADDRESS)
+
+    assert spelling.puts_in_address
+    assert not read_spelling(SEED).puts_in_address
+    assert spelling.request("put", "/", KEY, b"a {key}\xff&=+") == (
+        "GET",
+        "/?opt=put&key=volbench-R1-keys-0-7&value=a%20%7Bkey%7D%FF%26%3D%2B",
+    )
+    assert spelling.request("get", "/", KEY)[1] == "/?opt=get&key=volbench-R1-keys-0-7"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GET {base}/?opt=put&key={key}",
+        "GET {base}/{value}?key={key}",
+        "GET {base}/{key}/{value}",
+        "GET {base}/?key={key}&value=%2{value}",
+        "GET {base}/?key={key}&value={value}41",
+        "GET {base}/?key={key}&value={value}&again={value}",
+        "GET {base}/?key={key}&{value}",
+        "GET {base}/?value={value}",
+        "DELETE {base}/?key={key}&value={value}",
+        "GET {base}/?key={key}&value={value} HTTP/1.0",
+        "GET {base}/../?key={key}&value={value}",
+    ],
+)
+def test_a_value_stands_once_in_the_query_or_the_spelling_is_refused(text):
+    with pytest.raises(BadSpelling) as refused:
+        read_spelling({**SEED, "key-put": text})
+
+    assert refused.value.option == "key-put"
+
+
+@pytest.mark.parametrize("option", ["key-get", "key-delete"])
+def test_only_what_is_put_has_a_value(option):
+    with pytest.raises(BadSpelling):
+        read_spelling({**SEED, option: "GET {base}/?key={key}&value={value}"})
+
+
+@pytest.mark.parametrize(("told", "is_right"), [("8000", True), ("60000", True), ("499", False), ("-1", False)])
+def test_how_long_an_address_may_be_is_a_number(told, is_right):
+    options = {**IN_ADDRESS, LONGEST: told}
+    if is_right:
+        assert read_spelling(options).longest == int(told)
+        return
+    with pytest.raises(BadSpelling) as refused:
+        read_spelling(options)
+    assert refused.value.option == LONGEST
+
+
+@pytest.mark.parametrize("size", [1, 15, 16, 1024, 3072, 5120, 10_240])
+def test_a_value_of_text_takes_as_many_characters_as_is_said(size):
+    value = value_of("R1", 3, size, is_text=True)
+
+    assert len(value) == size
+    assert len(quote_from_bytes(value, safe="")) == length_in_address(size)
+    assert value == value.decode("ascii").encode()
 
 
 @pytest.mark.parametrize("missing", SEED)

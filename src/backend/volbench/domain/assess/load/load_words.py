@@ -26,6 +26,7 @@ _VALUES: Final = MappingProxyType(
         KeyOperation.MIX: Message("assess.load.values.mix"),
     }
 )
+_VALUES_NEW: Final = Message("assess.load.values_new")
 _ERRORS: Final = Message("assess.load.errors")
 _COUNTED: Final = Message("assess.load.kinds.counted")
 _KINDS: Final = MappingProxyType(
@@ -83,7 +84,8 @@ def file_text(course: LoadCourse) -> Message:
 def file_of(size: int, is_kept_alive: bool, operation: KeyOperation | None = None) -> Message:
     """Name a file and how connections are used, or what is done with keys."""
     if operation is not None:
-        return _VALUES[operation].fill(size=size_text(size))
+        what = _VALUES[operation].fill(size=size_text(size))
+        return what if is_kept_alive else _VALUES_NEW.fill(what=what)
     return (_FILE_KEPT if is_kept_alive else _FILE_NEW).fill(size=size_text(size))
 
 

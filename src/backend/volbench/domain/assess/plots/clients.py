@@ -37,7 +37,8 @@ def client_plots(run: Run) -> Iterator[Plot]:
         if len(course.points) >= FEWEST_POINTS:
             groups.setdefault((course.operation, course.file_bytes, course.is_kept_alive), []).append(course)
     for (operation, size, is_kept_alive), courses in groups.items():
-        name = f"clients-{size}-{operation or ('kept' if is_kept_alive else 'new')}"
+        kept = "kept" if is_kept_alive else "new"
+        name = f"clients-{size}-" + (kept if operation is None else f"{operation}" + ("" if is_kept_alive else "-new"))
         yield _plot(f"{name}-rate", courses, of_metric(RATE), _rates(courses), marks=tuple(_bends(courses)))
         yield _plot(f"{name}-time", courses, RESPONSE, _times(courses))
     yield from _pace_plots(run)
