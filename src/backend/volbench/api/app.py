@@ -20,6 +20,7 @@ from volbench.api import (
     guard,
     home_assistant,
     imports,
+    latest_moment,
     metrics,
     notice_sending,
     openapi,
@@ -84,6 +85,7 @@ def create_app(services: Services, gate: Gate, places: Places, *, static_folder:
     app.extensions["volbench-live-rows"] = LiveRows(services.store.row)
     guard.register(app, gate, places)
     compressed.register(app)
+    latest_moment.register(app, services.clock)
     problems.register(app)
     blueprints = [resource.BLUEPRINT for resource in _RESOURCES]
     for blueprint in blueprints:

@@ -1,8 +1,11 @@
 // How the page talks to the service: relative addresses, JSON, typed problems. Resources have their own files.
 
+import { knowLatest } from '@/domain/began'
 import { Offline, Problem } from '@/domain/problem'
 import type { Language } from '@/domain/text'
 
+/** The latest moment that can have been, by the service's clock. */
+const LATEST = 'X-Volbench-Latest'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -78,6 +81,7 @@ async function send(method: string, path: string, options: Options, isAgain = fa
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Offline()
   }
+  knowLatest(response.headers.get(LATEST))
   // What a proxy says while the service behind it is starting again.
   if (response.status === 502 || response.status === 504) throw new Offline()
   if (response.status === 401 && path !== 'session' && !isAgain && (await renew())) return send(method, path, options, true)

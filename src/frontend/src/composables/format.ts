@@ -4,7 +4,7 @@ import { useI18n } from 'vue-i18n'
 
 import { useSettingsStore } from '@/stores/settings'
 import { words } from '@/i18n'
-import type { Began } from '@/domain/began'
+import { canHaveBeen, type Began } from '@/domain/began'
 import { raidName } from '@/domain/raid'
 import { halfWidth, type Summed } from '@/domain/spread'
 import type { StoragePool } from '@/domain/storage'
@@ -36,10 +36,13 @@ export function useFormat() {
   const began = (run: Began, write: (iso: string) => string): string =>
     run.is_time_unknown ? t('word.time_unknown') : write(run.started_at ?? run.created_at)
 
-  const date = (iso: string): string => moment(iso, { dateStyle: 'medium' })
+  const due = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'short' })
+  /** What has happened has a date unless a clock was ahead then. */
+  const past = (iso: string, write: (iso: string) => string): string => (canHaveBeen(iso) ? write(iso) : t('word.time_unknown'))
+  const date = (iso: string): string => past(iso, (known) => moment(known, { dateStyle: 'medium' }))
   // As short as it can be written, the year only where it is not this one: beside two numbers a phone has no room for it.
   const shortDate = (iso: string): string => moment(iso, { ...(isThisYear(iso) ? {} : { year: '2-digit' as const }), month: 'numeric', day: 'numeric' })
-  const dateTime = (iso: string): string => moment(iso, { dateStyle: 'medium', timeStyle: 'short' })
+  const dateTime = (iso: string): string => past(iso, due)
 
   const metric = (value: Maybe, id: string, spread?: Maybe): string =>
     units.formatMetric(value, unitOf(id), { base: settings.unitBase, words: words.value.unit, spread })
@@ -80,8 +83,11 @@ export function useFormat() {
     duration: whole((value: Maybe) => units.formatDuration(value, { words: words.value.unit })),
     about: whole((value: Maybe) => units.formatAbout(value, { words: words.value.unit })),
     aboutRange: whole((least: Maybe, most: Maybe) => units.formatAboutRange(least, most, { words: words.value.unit })),
+    /** Day, and day and minute, of what has happened. */
     date,
     dateTime,
+    /** Day and minute of what is still to happen. */
+    due,
     /** The day a run began. */
     dayOf: (run: Began): string => began(run, date),
     shortDayOf: (run: Began): string => began(run, shortDate),
