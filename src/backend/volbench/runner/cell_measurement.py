@@ -154,6 +154,7 @@ class CellRunner:
         sampler.start(volume_of(self._situation.target), self._feed.point, growing_file=growing)
         timed_s, ended_at_s = 0.0, None
         try:
+            self._files.note_start()
             output = self._host.processes.run(
                 command,
                 timeout_s=self._timeout_s(workload, context),
@@ -162,6 +163,7 @@ class CellRunner:
                 folder=self._files.folder_of(context.file),
                 secret=self._files.secret,
             )
+            self._files.note_end(output)
             measured = workload.parse(output)
             timed_s, ended_at_s = measured.timed_s, measured.ended_at_s
         finally:

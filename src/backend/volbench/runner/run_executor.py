@@ -175,7 +175,7 @@ class Conductor:
                 RunFiles(one, folder, self._host, self._cancel)
                 for one, folder in zip(around.situations, left, strict=True)
             ]
-        return [
+        files = [
             WayFiles(
                 one,
                 next(left) if volume_of(one.target) is not None else None,
@@ -186,6 +186,8 @@ class Conductor:
             )
             for one in around.situations
         ]
+        self._keys.watch(files)
+        return [*files]
 
     def _calibrated(self, situation: Situation) -> Situation:
         situation = with_generator_limits(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from volbench.domain.model.round import Round
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.workload import ToolOutput, Workload
     from volbench.runner.cell_order import Cell
     from volbench.runner.file_space import FileSizes
     from volbench.runner.live_feed import LiveFeed
@@ -270,6 +270,12 @@ class RunFiles:
     def secret(self) -> bytes | None:
         """What a tool gets by a pipe of its own; the tools that work on test files get nothing."""
         return None
+
+    def note_start(self) -> None:
+        """Do nothing: what a folder holds is seen there."""
+
+    def note_end(self, output: ToolOutput) -> None:
+        """Do nothing, for the same reason."""
 
     def note_moved(self, bytes_: int) -> None:
         """Count nothing: only ways have a limit of bytes that go over them."""

@@ -18,12 +18,13 @@ from volbench.tools.transfer import Operation
 from volbench.tools.transfer_verbs import clean_up_command, read_kept, read_left, read_stays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.plan import Plan
     from volbench.domain.model.run import Run
     from volbench.runner.protocols import Cancellation, Host, Journal
+    from volbench.runner.way_files import WayFiles
 
 BUCKET: Final = "bucket"
 TIMEOUT_S: Final = 120.0
@@ -32,6 +33,8 @@ AFTER_CANCEL_S: Final = 2.0
 """What is left for all servers together of the five seconds in which a run ends that is ended at once."""
 ASK_AGAIN_S: Final = 600.0
 """A server that kept something is not asked again before, while a service runs: who waits for a run is not to wait."""
+
+NEVER_IN: Final = Message("runner.way_clean_up.never_in")
 
 
 class Hurry:
@@ -70,6 +73,7 @@ class RunKeys:
         self._journal = journal
         self._cancel = cancel
         self._is_open = False
+        self._ways: Sequence[WayFiles] = ()
 
     def open(self) -> None:
         """Note the endpoints and the rounds that may begin: whoever comes after us finds them in the journal."""
@@ -77,8 +81,14 @@ class RunKeys:
         for endpoint in self._endpoints():
             self._journal.open_target(self._run.id, open_endpoint(endpoint, self._run.plan))
 
+    def watch(self, ways: Sequence[WayFiles]) -> None:
+        """Take the ways the run goes over, which know whether anything may have been put."""
+        self._ways = ways
+
     def remove(self) -> tuple[CleanUp, ...]:
         """Have all keys of the run removed; return how each server stands. What stays is tried again later.
+
+        A server that no child of the run got into is not asked: nothing was put there.
 
         Whoever ends the run at once waits for no server: all are asked side by side, and those that have not answered
         after a moment are named.
@@ -90,6 +100,8 @@ class RunKeys:
         expected = expected_rounds(self._run.plan)
 
         def ask(endpoint: Endpoint) -> Removal:
+            if not self._has_been_in(endpoint):
+                return Removal(True, reason=NEVER_IN)
             return remove_keys(endpoint, self._run.id, expected, self._host, hurry)
 
         with ThreadPoolExecutor(len(endpoints), "clean-up") as pool:
@@ -101,6 +113,11 @@ class RunKeys:
         for one in found:
             self._journal.note_clean_up(self._run.id, one)
         return found
+
+    def _has_been_in(self, endpoint: Endpoint) -> bool:
+        """Say whether the run may have put anything there; of one that is continued nobody knows what its start did."""
+        been = {way.endpoint.address for way in self._ways if way.endpoint is not None and way.has_been_in}
+        return self._run.started_at is not None or endpoint.address in been
 
     def _endpoints(self) -> list[Endpoint]:
         targets = self._run.targets.values() or (self._run.target,)

@@ -9,14 +9,16 @@ from volbench.domain.model.target import EndpointTarget, volume_of
 from volbench.domain.model.workload import CommandContext
 from volbench.runner.cell_order import seed_of
 from volbench.runner.run_files import RunFiles
+from volbench.tools.transfer_failures import was_kept_out
 from volbench.tools.transfer_verbs import probe_command, read_probe_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.round import Round
     from volbench.domain.model.run import Environment, WorkloadResult
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.workload import ToolOutput, Workload
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation
@@ -65,6 +67,7 @@ class WayFiles(RunFiles):
         target = situation.target
         self._endpoint = target.endpoint if isinstance(target, EndpointTarget) else None
         self._probe = ""
+        self._inside = 0
         done = sum(moved_bytes(round_.notes) for work in earlier for round_ in work.rounds)
         self._moved_bytes = done + cut_off_bytes(situation.environment)
 
@@ -82,6 +85,25 @@ class WayFiles(RunFiles):
     def note_moved(self, bytes_: int) -> None:
         """Count what has gone over the way."""
         self._moved_bytes += bytes_
+
+    @property
+    def endpoint(self) -> Endpoint | None:
+        """The server it leads to; None for a folder."""
+        return self._endpoint
+
+    @property
+    def has_been_in(self) -> bool:
+        """Whether a child may have put anything: every one that was not refused at the door."""
+        return self._inside > 0
+
+    def note_start(self) -> None:
+        """Note that a child begins; one of which nothing is heard any more has been in."""
+        self._inside += 1
+
+    def note_end(self, output: ToolOutput) -> None:
+        """Take that back where the child says that it did not get in."""
+        if was_kept_out(output):
+            self._inside -= 1
 
     def look_up_probe(self) -> None:
         """Find the address of what measures the connection, once, held to the rules the server itself is held to.

@@ -11,6 +11,7 @@ from urllib.parse import quote_from_bytes
 from volbench.domain.model.key_value import KeyOperation
 from volbench.targets.attack import attack, schedule_of
 from volbench.targets.connect import CALL_S, within
+from volbench.targets.entry import entry
 from volbench.targets.failed import TransferFailed
 from volbench.targets.key_attack import KeyAnswers, KeyAttack, Request, head_of
 from volbench.targets.key_range import range_key
@@ -62,11 +63,12 @@ def value_of(run: str, n: int, size: int, *, is_text: bool = False) -> bytes:
 
 def key_value(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     """Measure one cell."""
-    way = way_to(where)
-    if not isinstance(way, Keyed) or way.is_file:
-        raise TransferFailed("wrong-address", "not a server that takes keys over HTTP")
+    with entry():
+        way = way_to(where)
+        if not isinstance(way, Keyed) or way.is_file:
+            raise TransferFailed("wrong-address", "not a server that takes keys over HTTP")
     try:
-        with within(CALL_S):
+        with entry(), within(CALL_S):
             if way.server.scheme == "https":
                 way.server.prefer_ipv4()
             said = way.open()

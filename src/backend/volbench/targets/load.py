@@ -10,6 +10,7 @@ from volbench.targets import told
 from volbench.targets.attack import attack
 from volbench.targets.body import Body, Pool
 from volbench.targets.connect import CALL_S, within
+from volbench.targets.entry import entry
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import Key
 from volbench.targets.kinds import way_to
@@ -52,11 +53,12 @@ class Served(Protocol):
 
 def load(options: argparse.Namespace, where: Where) -> dict[str, Any]:
     """Measure one cell."""
-    way = way_to(where)
-    if not isinstance(way, Served):
-        raise TransferFailed("wrong-address", "not a server that speaks HTTP")
+    with entry():
+        way = way_to(where)
+        if not isinstance(way, Served):
+            raise TransferFailed("wrong-address", "not a server that speaks HTTP")
     try:
-        with within(CALL_S):
+        with entry(), within(CALL_S):
             if way.server.scheme == "https":
                 # Only of such an address can vegeta be told where a name leads.
                 way.server.prefer_ipv4()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.key_value import RANGE
 from volbench.targets.connect import CALL_S, Server, within
+from volbench.targets.entry import entry
 from volbench.targets.failed import TransferFailed
 from volbench.targets.key_range import remove_range
 from volbench.targets.keys import CHECK, ROOT, Key, named_by
@@ -49,9 +50,11 @@ def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         options.limit_s,
         options.most_bytes,
     )
-    way = way_to(where)
+    with entry():
+        way = way_to(where)
     try:
-        said = _opened(way)
+        with entry():
+            said = _opened(way)
         session = Session(way, asked)
         tally = session.put() if options.verb == "put" else session.get()
         notes = way.notes()

@@ -47,6 +47,8 @@ _STEPS: Final = {
     "list-again": Message("tools.transfer_failures.step_list_again"),
 }
 """Of a trial: what was done by then, and what failed."""
+_ENTRY: Final = "entry"
+"""Of a round: it was refused before anything was put."""
 _LEFT: Final = Message("tools.transfer_failures.trial_left")
 
 _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
@@ -112,6 +114,13 @@ _NAMED: Final = {"wrong-region": ("region",), "clock": ("here", "there"), "other
 """What the sentence of a code names."""
 CODES: Final = frozenset(_WORDS)
 """What a child may answer; a test holds that `volbench/targets` knows the same."""
+
+
+def was_kept_out(output: ToolOutput) -> bool:
+    """Say whether a child was refused before it could put anything: wrong password, closed port, no such name."""
+    lines = output.stderr.strip().splitlines()
+    found = _ANSWER.fullmatch(lines[-1]) if lines and output.exit_code != 0 else None
+    return found is not None and found[2] == _ENTRY and found[3] is None
 
 
 def transfer_failure(output: ToolOutput) -> VolbenchError:
