@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _HERE: Final = Path(__file__).parent
 _MOUNT_S: Final = 30.0
+_APACHE_MODULES: Final = Path("/usr/lib/apache2/modules")
 _NGINX: Final = """
 daemon off;
 {who}
@@ -146,6 +147,24 @@ def key_value() -> Iterator[Service]:
     with own_folder() as folder, _script("key_value.py", folder / "pairs.db") as service:
         service.folder = folder
         yield service
+
+
+def why_no_apache() -> str | None:
+    """Return what Apache lacks here; None where it lacks nothing."""
+    if program("apache2") is None or not _APACHE_MODULES.is_dir():
+        return "Apache is missing: apt-get install apache2"
+    return None
+
+
+def why_no_nginx() -> str | None:
+    """Return what nginx lacks here; None where it lacks nothing."""
+    return None if program("nginx") is not None else "nginx is missing: apt-get install nginx-light"
+
+
+def why_no_modules(*names: str) -> str | None:
+    """Return which modules of Python are missing; None where all are there."""
+    missing = [name for name in names if importlib.util.find_spec(name) is None]
+    return f"Python has no {', '.join(missing)}: .ci/setup test" if missing else None
 
 
 def why_no_mount() -> str | None:

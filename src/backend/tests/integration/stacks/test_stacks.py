@@ -10,6 +10,7 @@ import pytest
 from services.go_programs import FERRETDB
 from services.nginx import nginx
 from services.stacks import servers
+from services.stacks.__main__ import all_stacks
 from services.stacks.files import SIZES, content, name_of
 from services.stacks.servers import (
     apache_plain,
@@ -95,3 +96,33 @@ def test_small_servers_are_small():
 
     assert len((folder / "gridfs_app.py").read_text().splitlines()) <= 40
     assert len((folder / "gridfs_mount.py").read_text().splitlines()) <= 120
+
+
+@pytest.mark.parametrize("missing", ["apache2", "nginx", "waitress"])
+def test_what_is_missing_is_said_with_what_installs_it_and_the_rest_starts(monkeypatch, missing):
+    there, modules = servers.program, servers.importlib.util.find_spec
+    monkeypatch.setattr(servers, "program", lambda *names: None if missing in names else there(*names))
+    monkeypatch.setattr(
+        servers.importlib.util, "find_spec", lambda name, *more: None if name == missing else modules(name, *more)
+    )
+    lost = {"apache2": {"apache"}, "nginx": {"nginx", "webdav"}, "waitress": {"key-value"}}[missing]
+    said: list[str] = []
+
+    with all_stacks(said.append) as found:
+        assert {"apache", "nginx", "webdav", "key-value"} - found.keys() == lost
+        assert all(ask(service, "GET", "/")[0] < 500 for service in found.values())
+
+    for name in lost:
+        (why,) = (words for words in said if words.startswith(f"{name}: "))
+        assert "install" in why or "setup" in why
+
+
+def test_a_stack_whose_program_does_not_start_is_said_and_the_rest_starts(monkeypatch):
+    monkeypatch.setattr("services.stacks.servers._APACHE", "This is no directive\n")
+    said: list[str] = []
+
+    with all_stacks(said.append) as found:
+        assert "apache" not in found
+        assert {"nginx", "key-value", "webdav"} <= found.keys()
+
+    assert any(words.startswith("apache: ") and "did not start" in words for words in said)
