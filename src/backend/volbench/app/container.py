@@ -166,7 +166,7 @@ class Application:
         """Take the machine's lock; raises Busy."""
         from volbench.host.shared_lock import MeasuringLock, shared_folder
 
-        return MeasuringLock.acquire(shared_folder(self.config.lock_folder, self.config.root))
+        return MeasuringLock.acquire(shared_folder(self.config.lock_folder, self.config.root), self.config.data_folder)
 
     def sweep(self, target: OpenTarget, run_id: str) -> Removal:
         """Remove what a run that is over left on a target, wherever its volume is now; never raises."""
@@ -231,19 +231,19 @@ class Application:
         )
 
     def is_measuring(self) -> bool:
-        """Say whether some process of this machine holds its lock; where it cannot be told, as if one did.
+        """Say whether some process holds a lock of ours; where it cannot be told, as if one did.
 
         What waits for nothing has lost a little time; a measurement that was disturbed cannot be mended.
         """
-        from volbench.host.locks import is_held
+        from volbench.host.shared_lock import is_measuring
 
-        return is_held() is not False
+        return is_measuring(self.config.data_folder) is not False
 
     def is_measured_elsewhere(self) -> bool:
-        """Say whether another process holds the machine's lock; asked without taking it."""
-        from volbench.host.locks import is_held_elsewhere
+        """Say whether another process measures here or for the same results; asked without taking a lock."""
+        from volbench.host.shared_lock import is_measured_elsewhere
 
-        return is_held_elsewhere()
+        return is_measured_elsewhere(self.config.data_folder)
 
     @cached_property
     def watching(self) -> Watching:

@@ -150,7 +150,8 @@ class Monitoring:
         return sensors(runs, self._instance(), with_names=with_names, language=language)
 
     def _is_measuring(self) -> bool:
-        """Say whether any process of this machine measures, this one too; where it cannot be told, ask the queue."""
-        from volbench.host.locks import is_held
+        """Say whether any process measures here or for us, this one too; where it cannot be told, ask the queue."""
+        from volbench.host import shared_lock
 
-        return self._parts.queue.running_id() is not None or is_held() is True
+        is_known = self._parts.queue.running_id() is not None
+        return is_known or shared_lock.is_measuring(self._parts.config.data_folder) is True

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
+from volbench.host import shared_lock
 from volbench.host.clock import LocalZone
 from volbench.host.file_stamp import stamp_of
-from volbench.host.locks import is_held
 from volbench.host.notice_file import NoticeFile
 from volbench.services.outbox.courier import Courier
 from volbench.services.outbox.desk import SendingDesk
@@ -44,7 +44,7 @@ def make_sending(
 
     def is_measuring() -> bool:
         # Where it cannot be told, nobody does: else nothing would ever be sent.
-        return is_running() or is_held() is True
+        return is_running() or shared_lock.is_measuring(config.data_folder) is True
 
     courier = Courier(
         lambda: host.processes,

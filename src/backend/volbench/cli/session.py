@@ -44,9 +44,9 @@ class Session:
 
     def refuse_while_measuring(self) -> None:
         """Raise Busy, which says who measures: reading or working out many results would disturb it."""
-        from volbench.host.locks import refuse_if_held
+        from volbench.host.shared_lock import refuse_if_measuring
 
-        refuse_if_held()
+        refuse_if_measuring(self.application.config.data_folder)
 
 
 _WORDS: Final = f"{__name__}.words"

@@ -1,17 +1,22 @@
-"""One measurement per machine where volbench runs in several containers.
+"""One measurement per machine where volbench runs in several containers or network namespaces.
 
-Two containers do not see each other's abstract socket (`locks.py`). One folder of the host which all are given is seen
-by all: each takes a flock(2) on it while it measures. The lock ends with its holder, however that dies; that the folder
-exists means nothing.
+Two of them do not see each other's abstract socket (`locks.py`). One folder of the host which all are given is seen
+by all: each takes a flock(2) on it while it measures. A file in the folder of the results is locked as well, so that
+of several that share one none takes the run of another for one whose process is gone. The locks end with their holder,
+however that dies; that folder or file exist means nothing.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
-from typing import TYPE_CHECKING, Self
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, Self
 
 from volbench.domain.model.errors import Busy
 from volbench.domain.model.message import Message
+from volbench.host import locks
 from volbench.host.inventory.container import own_mounts
 from volbench.host.inventory.mounts import parse_mountinfo
 from volbench.host.inventory.root import Root
@@ -21,35 +26,44 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
+DATA_LOCK: Final = "measuring.lock"
+"""File in the data folder that is locked while something is measured whose results go there."""
+_LOOKS: Final = 20
+_LOOK_S: Final = 0.01
+"""Who only looks holds the file for a moment: so often it is tried again before somebody is said to measure."""
+
 
 class MeasuringLock:
-    """The machine's lock, and beside it that of the shared folder where there is one."""
+    """The machine's lock, and beside it those of the shared folder and of the results where there are such."""
 
-    def __init__(self, machine: MachineLock, shared: int | None) -> None:
-        """Take over a lock and an open, locked folder; use `acquire`."""
+    def __init__(self, machine: MachineLock, data: int | None, shared: int | None) -> None:
+        """Take over a lock and open, locked files; use `acquire`."""
         self._machine = machine
-        self._shared = shared
+        self._open = [one for one in (data, shared) if one is not None]
 
     @classmethod
-    def acquire(cls, folder: Path | None) -> Self:
-        """Take both at once or none.
+    def acquire(cls, folder: Path | None, data_folder: Path | None = None) -> Self:
+        """Take all at once or none.
 
         Raises:
-            Busy: another process of this machine measures, in this container or in another one.
+            Busy: another process of this machine measures, here or in another container or network namespace.
         """
         machine = MachineLock.acquire()
+        data = None
         try:
-            return cls(machine, None if folder is None else _lock(folder))
+            data = None if data_folder is None else _lock_data(data_folder)
+            return cls(machine, data, None if folder is None else _lock(folder))
         except BaseException:
+            if data is not None:
+                os.close(data)
             machine.release()
             raise
 
     def release(self) -> None:
-        """Give both back."""
+        """Give all back."""
         self._machine.release()
-        if self._shared is not None:
-            os.close(self._shared)
-            self._shared = None
+        while self._open:
+            os.close(self._open.pop())
 
     def __enter__(self) -> Self:
         return self
@@ -95,3 +109,68 @@ def _lock(folder: Path) -> int | None:
             Message("host.shared_lock.another_container_measures"), Message("host.locks.wait_until_it_has_finished_or")
         )
     return descriptor
+
+
+def _lock_data(folder: Path) -> int | None:
+    """Lock the file of the results; None where they have no folder yet, or its file system knows no locks."""
+    descriptor = None
+    for flags in (os.O_RDWR | os.O_CREAT, os.O_RDONLY):
+        with suppress(OSError):
+            descriptor = os.open(folder / DATA_LOCK, flags | os.O_CLOEXEC | os.O_NOFOLLOW, 0o644)
+            break
+    if descriptor is None:
+        return None
+    try:
+        for _ in range(_LOOKS):
+            if try_lock_folder(descriptor):
+                return descriptor
+            time.sleep(_LOOK_S)
+    except OSError:
+        os.close(descriptor)
+        return None
+    os.close(descriptor)
+    raise _data_busy(folder)
+
+
+def is_data_held(folder: Path) -> bool:
+    """Say whether somebody measures for this folder of results, wherever that process lives."""
+    try:
+        descriptor = os.open(folder / DATA_LOCK, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)
+    return False
+
+
+def is_measuring(data_folder: Path) -> bool | None:
+    """Say whether anybody measures on this machine or for these results; None when it cannot be told."""
+    return is_data_held(data_folder) or locks.is_held()
+
+
+def is_measured_elsewhere(data_folder: Path) -> bool:
+    """Say whether another process than ours may measure on this machine or for these results."""
+    holder = locks.find_holder()
+    if holder is not None and holder.pid == os.getpid():
+        return False
+    return locks.is_held_elsewhere() or is_data_held(data_folder)
+
+
+def refuse_if_measuring(data_folder: Path) -> None:
+    """Make sure that nobody measures on this machine or for these results. Raises Busy, which says who does."""
+    locks.refuse_if_held()
+    if is_data_held(data_folder):
+        raise _data_busy(data_folder)
+
+
+def _data_busy(folder: Path) -> Busy:
+    return Busy(
+        Message("host.shared_lock.another_process_measures_for", folder=str(folder)),
+        Message("host.locks.wait_until_it_has_finished_or"),
+    )

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from support.words import says
 from volbench.domain.model.errors import Busy
 from volbench.host import shared_lock
 from volbench.host.locks import MachineLock
-from volbench.host.shared_lock import MeasuringLock, may_overlap, shared_folder
+from volbench.host.shared_lock import DATA_LOCK, MeasuringLock, is_data_held, may_overlap, shared_folder
 
 HOLD = (
     "import fcntl, os, sys\n"
@@ -87,3 +88,48 @@ def test_in_a_container_only_a_mounted_folder_is_shared(tmp_path: Path, image: s
     (Path(image) / "proc/self/mountinfo").write_text(row)
     assert shared_folder(tmp_path, image) == tmp_path
     assert not may_overlap(tmp_path, image)
+
+
+def test_the_results_are_locked_as_long_as_something_is_measured(tmp_path: Path) -> None:
+    assert not is_data_held(tmp_path)
+    with MeasuringLock.acquire(None, tmp_path):
+        assert is_data_held(tmp_path)
+    assert (tmp_path / DATA_LOCK).exists()
+    assert not is_data_held(tmp_path)
+
+
+def test_who_only_looks_keeps_nobody_from_measuring(tmp_path: Path) -> None:
+    looking = os.open(tmp_path / DATA_LOCK, os.O_RDONLY | os.O_CREAT)
+    fcntl.flock(looking, fcntl.LOCK_SH)
+    ends = threading.Timer(0.02, os.close, (looking,))
+    ends.start()
+    try:
+        with MeasuringLock.acquire(None, tmp_path):
+            assert is_data_held(tmp_path)
+    finally:
+        ends.join()
+
+
+def test_a_lock_of_the_results_that_is_taken_gives_back_that_of_the_machine(tmp_path: Path) -> None:
+    held = os.open(tmp_path / DATA_LOCK, os.O_RDONLY | os.O_CREAT)
+    fcntl.flock(held, fcntl.LOCK_EX)
+
+    with pytest.raises(Busy) as busy:
+        MeasuringLock.acquire(None, tmp_path)
+
+    assert says(busy.value.message, "host.shared_lock.another_process_measures_for", folder=str(tmp_path))
+    os.close(held)
+    MeasuringLock.acquire(None, tmp_path).release()
+
+
+def test_without_a_folder_of_results_nothing_is_made_for_the_lock(tmp_path: Path) -> None:
+    with MeasuringLock.acquire(None, tmp_path / "none"):
+        assert not (tmp_path / "none").exists()
+
+
+def test_a_name_that_was_put_there_for_another_file_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / DATA_LOCK).symlink_to(tmp_path / "elsewhere")
+
+    with MeasuringLock.acquire(None, tmp_path / "data"):
+        assert not (tmp_path / "elsewhere").exists()
