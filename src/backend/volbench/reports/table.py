@@ -11,6 +11,7 @@ from volbench.domain.model.figure import FIGURE_NAMES, Figure
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import variant_name
 from volbench.domain.model.quoted import quoted, stage_of
+from volbench.domain.model.run import CacheClass
 from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
@@ -127,14 +128,20 @@ def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice, stag
 
     In a run by stages what became of the stage stands in the place of *stable*.
     """
-    known = words.VALID if workload.badges.valid_for is None else words.VALID_WARM
-    valid = known if workload.badges.valid else words.NOT_VALID
+    valid = _valid(workload) if workload.badges.valid else words.NOT_VALID
     if stage is not None:
         steady = steadiness(stage)
         return choice.say(valid if steady is None else words.BOTH_BADGES.fill(valid=valid, stable=steady))
     unstable = words.SPREAD_UNKNOWN if summary.ci95 is None else words.NOT_STABLE
     stable = words.STABLE if workload.badges.stable else unstable
     return choice.say(words.BOTH_BADGES.fill(valid=valid, stable=stable))
+
+
+def _valid(workload: WorkloadResult) -> Message:
+    """Say that a number is valid, with what it is valid for where that is not everything."""
+    if workload.badges.valid_for is None:
+        return words.VALID
+    return words.VALID_OF_A_HOST if workload.cache_class is CacheClass.GUEST_UNCACHED else words.VALID_WARM
 
 
 def steadiness(stage: StageResult) -> Message | None:

@@ -11520,7 +11520,7 @@ export interface components {
         /** @description A round without its course. */
         ResultRound: {
             /** @enum {string} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown";
             cpu_ratio: number | null;
             disks: components["schemas"]["DiskActivity"][];
             duration_s: number;
@@ -11543,7 +11543,7 @@ export interface components {
             amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
             /** @enum {string} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown";
             caveats: components["schemas"]["Caveat"][];
             command: string[];
             direction: string;
@@ -11596,7 +11596,7 @@ export interface components {
         /** @description One repetition of one workload. */
         Round: {
             /** @enum {string} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown";
             cpu_ratio: number | null;
             disks: components["schemas"]["DiskActivity"][];
             duration_s: number;
@@ -12129,7 +12129,7 @@ export interface components {
         /** @description One run's number in a cell. */
         Side: {
             /** @enum {string|null} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown" | null;
+            cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown" | null;
             /** @enum {string} */
             figure: "median" | "steady-mean" | "not-steady";
             run_id: string;
@@ -12796,7 +12796,7 @@ export interface components {
             amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
             /** @enum {string} */
-            cache_class: "uncached" | "cached" | "server-warm" | "unknown";
+            cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown";
             caveats: components["schemas"]["Caveat"][];
             command: string[];
             direction: string;

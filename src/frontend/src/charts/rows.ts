@@ -75,6 +75,7 @@ export function trustWords(
     isMedian(result.figure) ? (result.badges.stable ? 'stable' : notStable) : figureKey(result.figure),
   ]
   if (result.cache_class === 'cached' || result.cache_class === 'server-warm') parts.push('cached')
+  if (result.cache_class === 'guest-uncached') parts.push('fromVirtualDisk')
   return parts.map((part) => word(words, part)).join(words.word.comma)
 }
 

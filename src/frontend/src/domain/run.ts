@@ -22,7 +22,7 @@ export type RunState = (typeof RUN_STATES)[number]
 export type Phase =
   | 'queued' | 'checking' | 'laying-out' | 'warming-up' | 'measuring' | 'paused' | 'analysing' | 'cleaning-up' | 'finished'
 
-export type CacheClass = 'uncached' | 'cached' | 'server-warm' | 'unknown'
+export type CacheClass = 'uncached' | 'guest-uncached' | 'cached' | 'server-warm' | 'unknown'
 
 export interface RunRequest {
   readonly suite: string

@@ -111,6 +111,8 @@ describe('trust', () => {
     expect(trustWords(unstable, told, wordsIn('zh-CN'))).toBe('结果存疑，波动大，来自内存缓存')
     expect(trustWords(unstable, { ci95: null }, wordsIn('zh-CN'))).toBe('结果存疑，波动未知，来自内存缓存')
     expect(trustWords(resultOf(read), told, ENGLISH)).toBe('valid, stable')
+    expect(trustWords({ ...resultOf(read), cache_class: 'guest-uncached' }, told, ENGLISH)).toBe('valid, stable, from the virtual disk')
+    expect(trustWords({ ...resultOf(read), cache_class: 'guest-uncached' }, told, wordsIn('zh-CN'))).toBe('结果可信，波动小，来自虚拟硬盘')
   })
 
   it('shows the interval, else the range, else nothing', () => {

@@ -60,7 +60,12 @@ def test_reports_name_profiles_as_the_page_does(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_data_came_from_is_said_alike(language):
     report = {cache_class.value: render(name, language) for cache_class, name in CACHE_NAMES.items()}
-    charts = {"cached": "cached", "uncached": "fromDisks", "unknown": "unknownSource"}
+    charts = {
+        "cached": "cached",
+        "uncached": "fromDisks",
+        "guest-uncached": "fromVirtualDisk",
+        "unknown": "unknownSource",
+    }
 
     assert report == _page(language)["result"]["cache"]
     assert {kind: _chart_word(key, language) for kind, key in charts.items()}.items() <= report.items()

@@ -51,6 +51,7 @@ HINT_LOW: Final = Message("answer.hint.low")
 
 NO_REASON: Final = Message("answer.doubt.no_reason")
 DOUBTS: Final[Mapping[str, Message]] = {
+    "assess.cache_reasons.reasons.flush_not_timed": Message("answer.doubt.flush"),
     "assess.badges.unproven": Message("answer.doubt.cache"),
     "caveats.unknown-cache.explanation": Message("answer.doubt.cache"),
     "caveats.cached.explanation": Message("answer.doubt.memory"),

@@ -31,6 +31,7 @@ _NOTHING: Final = Message("assess.badges.nothing")
 _FAILED: Final = Message("assess.badges.failed")
 _WARM: Final = Message("assess.badges.warm")
 _UNPROVEN: Final = Message("assess.badges.unproven")
+_OF_A_HOST: Final = Message("assess.badges.of_a_host")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,11 @@ def workload_badges(
     if not has_rounds:
         return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
     refusals = _refusals(cache_class, caveats, profile, doubts)
-    return _badges(
+    badges = _badges(
         [refusal.full for refusal in refusals if refusal.touches is Touches.VALID],
         [refusal.full for refusal in refusals if refusal.touches is Touches.STABLE],
     )
+    return _valid_for(badges, _OF_A_HOST if cache_class is CacheClass.GUEST_UNCACHED else None)
 
 
 def run_badges(
@@ -121,7 +123,9 @@ def _holds_for(work: WorkloadResult) -> Message | None:
     """Return what a valid number of this workload is valid for; None where nothing has to be added."""
     if asks_for_a_file(work.parameters):
         return OF_CLIENTS if operation_in(work.parameters) is None else OF_KEYS
-    return VALID_FOR if is_of_files(work) else None
+    if is_of_files(work):
+        return VALID_FOR
+    return _OF_A_HOST if work.cache_class is CacheClass.GUEST_UNCACHED else None
 
 
 def _valid_for(badges: Badges, said: Message | None) -> Badges:
@@ -147,7 +151,7 @@ def _refusals(
         refusals += [_Refusal(Touches.VALID, doubt, doubt) for doubt in doubts]
     elif cache_class is CacheClass.SERVER_WARM:
         refusals.append(_Refusal(Touches.VALID, _WARM, _WARM))
-    elif cache_class is not CacheClass.UNCACHED and all(known.touches is not Touches.VALID for known in refusals):
+    elif not cache_class.is_from_disks and all(known.touches is not Touches.VALID for known in refusals):
         refusals.append(_Refusal(Touches.VALID, _UNPROVEN, _UNPROVEN))
     if profile in NEVER_STABLE:
         refusals.insert(0, _Refusal(Touches.STABLE, _SMOKE, _SMOKE))

@@ -34,6 +34,10 @@ FALLBACKS: Final = frozenset(
 DOUBTS_OF_THE_CHAIN: Final = frozenset({"loop-without-direct-io", "virtual-disk", "unseen-layer", "no-disks"})
 """Reason codes saying that what happens below cannot be seen from here."""
 
+HOST_MAY_CACHE: Final = "host-may-cache"
+PROOFS: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io", HOST_MAY_CACHE})
+"""Reason codes that stand beside a class which is proven, and say nothing against one that is not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chain:
@@ -46,6 +50,9 @@ class Chain:
     has_loop_without_direct_io: bool = False
     has_loop_with_direct_io: bool = False
     has_virtual_disk: bool = False
+    """One that is neither a loop device nor given by a host: this machine's own memory may be behind it."""
+    has_disk_of_a_host: bool = False
+    """One that a hypervisor or a cloud gave to this machine."""
     disk_count: int = 1
     write_copies: int = 1
     """How often every written byte reaches a disk at least: 2 for a two-way mirror, 1 with parity."""
@@ -97,7 +104,8 @@ def describe_chain(
         has_unseen_layer=any(layer.kind == "unknown" for layer in volume.layers),
         has_loop_without_direct_io=any(not disk.has_direct_io for disk in loops),
         has_loop_with_direct_io=any(disk.has_direct_io for disk in loops),
-        has_virtual_disk=any(disk.is_virtual and not _is_loop(disk) for disk in volume.disks),
+        has_virtual_disk=any(disk.is_virtual and not disk.is_of_a_host and not _is_loop(disk) for disk in volume.disks),
+        has_disk_of_a_host=any(disk.is_of_a_host for disk in volume.disks),
         disk_count=len(volume.disks),
         write_copies=min((_copies(array) for array in volume.pool.arrays), default=1),
         is_nocow=bool(folder.is_nocow),
@@ -128,7 +136,7 @@ def classify(facts: CacheFacts) -> tuple[CacheClass, CacheEvidence]:
         verdicts = [(CacheClass.UNKNOWN, ("nothing-to-compare",))]
     class_ = worst_class(class_ for class_, _ in verdicts)
     reasons = dict.fromkeys(reason for _, reasons in verdicts for reason in reasons)
-    if class_ is CacheClass.UNCACHED and facts.chain.has_loop_with_direct_io:
+    if class_.is_from_disks and facts.chain.has_loop_with_direct_io:
         reasons["loop-direct-io"] = None
     return class_, CacheEvidence(
         resident_before_ratio=facts.resident_before_ratio,
@@ -192,7 +200,13 @@ def of_whole_files(evidence: CacheEvidence) -> tuple[CacheClass, CacheEvidence]:
 
 def worst_class(classes: Iterable[CacheClass]) -> CacheClass:
     """Return the least trustworthy of several classes; without any, nothing is known."""
-    order = (CacheClass.CACHED, CacheClass.SERVER_WARM, CacheClass.UNKNOWN, CacheClass.UNCACHED)
+    order = (
+        CacheClass.CACHED,
+        CacheClass.SERVER_WARM,
+        CacheClass.UNKNOWN,
+        CacheClass.GUEST_UNCACHED,
+        CacheClass.UNCACHED,
+    )
     return min(classes, key=order.index, default=CacheClass.UNKNOWN)
 
 
@@ -223,7 +237,7 @@ def _judge_read(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
     doubts += _doubts_of_residency(facts)
     if doubts:
         return CacheClass.UNKNOWN, (*fallbacks, *doubts)
-    return CacheClass.UNCACHED, (*fallbacks, "disk-bytes-match", "not-resident")
+    return _from_disks(facts.chain, (*fallbacks, "disk-bytes-match", "not-resident"))
 
 
 def _judge_write(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
@@ -237,7 +251,14 @@ def _judge_write(facts: CacheFacts) -> tuple[CacheClass, tuple[str, ...]]:
         doubts += ("flush-not-timed",)
     if doubts:
         return CacheClass.UNKNOWN, (*fallbacks, *doubts)
-    return CacheClass.UNCACHED, (*fallbacks, "disk-bytes-match", "flush-timed")
+    return _from_disks(facts.chain, (*fallbacks, "disk-bytes-match", "flush-timed"))
+
+
+def _from_disks(chain: Chain, proof: tuple[str, ...]) -> tuple[CacheClass, tuple[str, ...]]:
+    """Name the class of what the disks moved: a host's disk was given to this machine with whatever cache it has."""
+    if chain.has_disk_of_a_host:
+        return CacheClass.GUEST_UNCACHED, (*proof, HOST_MAY_CACHE)
+    return CacheClass.UNCACHED, proof
 
 
 def _moved(facts: CacheFacts, disk: int | None, most: int | None, asked: int) -> tuple[bool | None, tuple[str, ...]]:

@@ -12,6 +12,7 @@ REASONS: Final[dict[str, Message]] = {
     "not-resident": Message("assess.cache_reasons.reasons.not_resident"),
     "flush-timed": Message("assess.cache_reasons.reasons.flush_timed"),
     "loop-direct-io": Message("assess.cache_reasons.reasons.loop_direct_io"),
+    "host-may-cache": Message("assess.cache_reasons.reasons.host_may_cache"),
     "read-bytes-missing": Message("assess.cache_reasons.reasons.read_bytes_missing"),
     "write-bytes-missing": Message("assess.cache_reasons.reasons.write_bytes_missing"),
     "timed-part-not-placed": Message("assess.cache_reasons.reasons.timed_part_not_placed"),

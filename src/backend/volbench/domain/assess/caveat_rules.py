@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from volbench.domain.assess import first_look
-from volbench.domain.assess.cache_class import FALLBACKS
+from volbench.domain.assess.cache_class import FALLBACKS, PROOFS
 from volbench.domain.assess.cache_reasons import explain
 from volbench.domain.assess.caveats import SPREAD_OF
 from volbench.domain.assess.latency_under_load import load_caveats
@@ -79,7 +79,6 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
     }
 )
 """Caveats of a run that may not follow from what is stored of it: who judges it anew has to take them over."""
-_PROOF: Final = frozenset({"disk-bytes-match", "not-resident", "flush-timed", "loop-direct-io"})
 SIZES_LEFT_OUT: Final = "sizes-left-out"
 SIZES_REFUSED: Final = "sizes-refused"
 CAP_REACHED: Final = "byte-cap-reached"
@@ -160,7 +159,7 @@ def _cache(rounds: Sequence[Round]) -> Iterator[Caveat]:
         yield Caveat("cached", {"moved_ratio": min(moved)} if moved else {})
     unknown = [round_ for round_ in rounds if round_.cache_class is CacheClass.UNKNOWN]
     if unknown:
-        codes = _reasons(unknown) - _PROOF - FALLBACKS
+        codes = _reasons(unknown) - PROOFS - FALLBACKS
         yield Caveat("unknown-cache", {"reason": explain(sorted(codes)).as_dict()} if codes else {})
     fallbacks = _reasons(rounds) & FALLBACKS
     if fallbacks:

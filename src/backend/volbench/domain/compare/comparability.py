@@ -31,6 +31,7 @@ LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 """Names of up to 36 compared runs."""
 CACHE_NAMES: Final[dict[CacheClass, Message]] = {
     CacheClass.UNCACHED: Message("compare.comparability.cache_names.uncached"),
+    CacheClass.GUEST_UNCACHED: Message("compare.comparability.cache_names.guest_uncached"),
     CacheClass.CACHED: Message("compare.comparability.cache_names.cached"),
     CacheClass.SERVER_WARM: Message("compare.comparability.cache_names.server_warm"),
     CacheClass.UNKNOWN: Message("compare.comparability.cache_names.unknown"),

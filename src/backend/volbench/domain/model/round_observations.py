@@ -10,9 +10,16 @@ class CacheClass(StrEnum):
     """Whether the disks really moved the bytes."""
 
     UNCACHED = "uncached"
+    GUEST_UNCACHED = "guest-uncached"
+    """The disks that a virtual machine was given moved them: its own memory is ruled out, its host's is not."""
     CACHED = "cached"
     SERVER_WARM = "server-warm"
     UNKNOWN = "unknown"
+
+    @property
+    def is_from_disks(self) -> bool:
+        """Whether the disks this machine was given moved them, whatever stands behind a virtual one."""
+        return self in {CacheClass.UNCACHED, CacheClass.GUEST_UNCACHED}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
@@ -58,6 +59,9 @@ class DiskLink:
     """Most it carries, after line coding."""
 
 
+_NOT_OF_A_HOST: Final = ("loop", "zram", "ram", "pmem", "nbd", "rbd")
+
+
 @dataclass(frozen=True, slots=True)
 class Disk:
     """A physical drive (or what the machine shows as one)."""
@@ -96,6 +100,16 @@ class Disk:
         Virtio and hypervisors' SCSI say *rotational* of whatever lies behind them.
         """
         return None if self.is_virtual else self.is_rotational
+
+    @property
+    def is_of_a_host(self) -> bool:
+        """Whether a hypervisor or a cloud gave it to this machine, so that none of this machine's memory is behind it.
+
+        Not so a loop device, a disk made of memory, a logical drive of a controller, and what another machine lends,
+        which may be this one.
+        """
+        is_elsewhere = self.transport in {"loop", "raid-controller", "network"}
+        return self.is_virtual and not is_elsewhere and not self.name.startswith(_NOT_OF_A_HOST)
 
 
 @dataclass(frozen=True, slots=True)

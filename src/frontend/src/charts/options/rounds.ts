@@ -15,7 +15,10 @@ import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
 import { figureKey, withRemark, word } from '../words'
 
-const SOURCES = { uncached: 'fromDisks', cached: 'cached', 'server-warm': 'cached', unknown: 'unknownSource' } as const
+const SOURCES = {
+  uncached: 'fromDisks', 'guest-uncached': 'fromVirtualDisk',
+  cached: 'cached', 'server-warm': 'cached', unknown: 'unknownSource',
+} as const
 
 interface Drawn {
   readonly rounds: readonly Round[]

@@ -38,6 +38,16 @@ def test_what_puts_the_reason_right_is_the_next_step(code, step):
     assert in_chinese(_ask(badges).next_step) == step
 
 
+@pytest.mark.parametrize("code", sorted(REASONS))
+def test_the_doubt_in_few_words_never_contradicts_the_limit_that_may_stand_beside_it(code):
+    """Only beside a flush that was not timed may disks be named as the limit (`round_facts.py`)."""
+    said = describe("unknown-cache", {"reason": explain([code]).as_dict()})["explanation"]
+    doubt = _ask(Badges(valid=False, stable=True, valid_reasons=(said,))).reason
+
+    expected = "answer.doubt.flush" if code == "flush-not-timed" else "answer.doubt.cache"
+    assert doubt == Message(expected)
+
+
 UNSEEN = "请把这个数值当作上限：在这里测得再久，也看不出更多。"
 LARGER = "换用更长的档位重测，测试文件更大。"
 

@@ -19,6 +19,26 @@ def test_an_uncached_class_without_caveats_earns_both():
     assert (badges.valid, badges.stable) == (True, True)
 
 
+def test_uncached_in_the_guest_is_valid_with_the_remark_that_a_host_may_cache():
+    badges = workload_badges(CacheClass.GUEST_UNCACHED, (), profile="quick")
+
+    assert (badges.valid, badges.stable) == (True, True)
+    assert badges.valid_for == Message("assess.badges.of_a_host")
+
+
+def test_the_remark_is_not_made_of_what_is_not_valid():
+    badges = workload_badges(CacheClass.GUEST_UNCACHED, (Caveat("degraded"),), profile="quick")
+
+    assert (badges.valid, badges.valid_for) == (False, None)
+
+
+def test_a_run_has_the_remark_of_its_workloads():
+    run = analyse(change=lambda round_: replace(round_, cache_class=CacheClass.GUEST_UNCACHED))
+
+    assert run.badges.valid
+    assert run.badges.valid_for == Message("assess.badges.of_a_host")
+
+
 @pytest.mark.parametrize("cache_class", [CacheClass.CACHED, CacheClass.UNKNOWN])
 def test_any_other_class_is_refused_even_if_no_caveat_says_why(cache_class):
     badges = workload_badges(cache_class, (), profile="quick")

@@ -308,14 +308,15 @@ def test_amplification_is_disk_bytes_over_asked_bytes():
     after=st.none() | st.floats(0, 1),
     loop=st.booleans(),
     virtual=st.booleans(),
+    host=st.booleans(),
 )
-def test_no_read_is_uncached_unless_every_rule_holds(share, before, after, loop, virtual):
+def test_no_read_is_uncached_unless_every_rule_holds(share, before, after, loop, virtual, host):  # noqa: PLR0917 (drawn by name)
     facts = replace(
         READ,
         disk_read_bytes=int(share * ASKED),
         resident_before_ratio=before,
         resident_after_ratio=after,
-        chain=Chain(has_loop_without_direct_io=loop, has_virtual_disk=virtual),
+        chain=Chain(has_loop_without_direct_io=loop, has_virtual_disk=virtual, has_disk_of_a_host=host),
     )
     holds = (
         facts.disk_read_bytes >= 0.9 * ASKED
@@ -327,7 +328,30 @@ def test_no_read_is_uncached_unless_every_rule_holds(share, before, after, loop,
         and not virtual
     )
 
-    assert (_class(facts) is CacheClass.UNCACHED) == holds
+    assert (_class(facts) is CacheClass.UNCACHED) == (holds and not host)
+    assert (_class(facts) is CacheClass.GUEST_UNCACHED) == (holds and host)
+
+
+@given(
+    share=st.floats(0, 3),
+    is_durable=st.none() | st.booleans(),
+    is_counted=st.booleans(),
+    copies=st.sampled_from((1, 2)),
+    virtual=st.booleans(),
+    host=st.booleans(),
+)
+def test_no_write_is_uncached_unless_every_rule_holds(share, is_durable, is_counted, copies, virtual, host):  # noqa: PLR0917 (drawn by name)
+    moved = int(share * ASKED)
+    facts = replace(
+        WRITE,
+        disk_write_bytes=moved if is_counted else None,
+        is_durable=is_durable,
+        chain=Chain(write_copies=copies, has_virtual_disk=virtual, has_disk_of_a_host=host),
+    )
+    holds = is_counted and moved >= 0.9 * ASKED * copies and is_durable is True and not virtual
+
+    assert (_class(facts) is CacheClass.UNCACHED) == (holds and not host)
+    assert (_class(facts) is CacheClass.GUEST_UNCACHED) == (holds and host)
 
 
 def test_the_worst_class_of_nothing_is_unknown():
@@ -339,6 +363,8 @@ def test_the_worst_class_of_nothing_is_unknown():
     [
         (("uncached", "uncached"), "uncached"),
         (("uncached", "unknown"), "unknown"),
+        (("uncached", "guest-uncached"), "guest-uncached"),
+        (("guest-uncached", "unknown"), "unknown"),
         (("unknown", "server-warm"), "server-warm"),
         (("server-warm", "cached", "uncached"), "cached"),
     ],

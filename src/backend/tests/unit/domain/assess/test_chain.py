@@ -52,11 +52,25 @@ def test_a_volume_over_two_arrays_writes_as_often_as_the_lesser_one():
 @pytest.mark.parametrize(
     ("disk", "expected"),
     [
-        (Disk("loop0", 1, is_virtual=True, transport="loop", has_direct_io=True), (True, False, False)),
-        (Disk("loop0", 1, is_virtual=True, transport="loop", has_direct_io=False), (False, True, False)),
-        (Disk("loop0", 1, is_virtual=True, has_direct_io=None), (False, True, False)),
-        (Disk("vda", 1, is_virtual=True, transport="virtio"), (False, False, True)),
-        (Disk("sata1", 1), (False, False, False)),
+        (Disk("loop0", 1, is_virtual=True, transport="loop", has_direct_io=True), (True, False, False, False)),
+        (Disk("loop0", 1, is_virtual=True, transport="loop", has_direct_io=False), (False, True, False, False)),
+        (Disk("loop0", 1, is_virtual=True, has_direct_io=None), (False, True, False, False)),
+        (Disk("vda", 1, is_virtual=True, transport="virtio"), (False, False, False, True)),
+        (Disk("xvdb", 1, is_virtual=True), (False, False, False, True)),
+        (Disk("ubd0", 1, is_virtual=True), (False, False, False, True)),
+        (
+            Disk("nvme1n1", 1, "Amazon Elastic Block Store", is_virtual=True, transport="nvme"),
+            (False, False, False, True),
+        ),
+        (Disk("sda", 1, "PersistentDisk", "Google", is_virtual=True), (False, False, False, True)),
+        (Disk("sata1", 1, "Virtual Disk", "Msft", is_virtual=True, transport="sata"), (False, False, False, True)),
+        (Disk("sda", 1, "LOGICAL VOLUME", is_virtual=True, transport="raid-controller"), (False, False, True, False)),
+        (Disk("sdb", 1, is_virtual=True, transport="network"), (False, False, True, False)),
+        (Disk("nbd0", 1, is_virtual=True), (False, False, True, False)),
+        (Disk("zram0", 1, is_virtual=True), (False, False, True, False)),
+        (Disk("ram0", 1, is_virtual=True), (False, False, True, False)),
+        (Disk("pmem0", 1, is_virtual=True), (False, False, True, False)),
+        (Disk("sata1", 1), (False, False, False, False)),
     ],
 )
 def test_the_chain_tells_loop_devices_and_virtual_disks_apart(disk, expected):
@@ -64,7 +78,7 @@ def test_the_chain_tells_loop_devices_and_virtual_disks_apart(disk, expected):
 
     found = (chain.has_loop_with_direct_io, chain.has_loop_without_direct_io, chain.has_virtual_disk)
 
-    assert found == expected
+    assert (*found, chain.has_disk_of_a_host) == expected
 
 
 def test_the_chain_carries_unseen_layers_and_the_flags_of_the_folder():

@@ -20,7 +20,7 @@ from volbench.domain.model.expectation import Bounds, Expectation, Factor, Stand
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
 from volbench.domain.model.quoted import Quoted, quoted
-from volbench.domain.model.run import CacheClass, Run, Summary, WorkloadResult
+from volbench.domain.model.run import Run, Summary, WorkloadResult
 from volbench.domain.model.stage import StageResult
 from volbench.domain.model.storage import Health, Volume
 from volbench.domain.model.target import volume_of
@@ -62,7 +62,7 @@ def _obstacle(work: WorkloadResult, volume: Volume, question: Question) -> Messa
     sync = volume.pool.sync
     is_syncing = sync is not None and sync.action not in _WAITING
     reasons = (
-        (work.cache_class is not CacheClass.UNCACHED, derivation.NOT_FROM_DISKS),
+        (not work.cache_class.is_from_disks, derivation.NOT_FROM_DISKS),
         (not volume.disks, derivation.DISKS_HIDDEN),
         (any(disk.is_virtual for disk in volume.disks), derivation.VIRTUAL),
         (is_syncing or volume.pool.health is Health.SYNCING, derivation.SYNCING),

@@ -73,7 +73,12 @@ def _busy_per_request(disk: DiskFacts) -> float:
 
 
 def busy_disks(facts: RoundFacts) -> Claim | None:
-    """Find that the time goes into the disks, all of them alike."""
+    """Find that the time goes into the disks, all of them alike; nothing where memory may have answered instead."""
+    return None if facts.may_be_memory else disks_at_work(facts)
+
+
+def disks_at_work(facts: RoundFacts) -> Claim | None:
+    """Find the same whoever answered."""
     if not facts.disks or is_processor_full(facts):
         return None
     in_disks = facts.in_disks_ratio

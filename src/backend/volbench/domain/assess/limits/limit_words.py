@@ -222,6 +222,7 @@ SET_ON_PURPOSE: Final = Message("assess.limit.set_on_purpose")
 SHARE_OF_A_SERVER: Final = Message("assess.limit.clients.share_of_a_server")
 """The same of a constant pace that was kept."""
 NO_DATA: Final = Message("assess.limit.no_data")
+MAY_BE_MEMORY: Final = Message("assess.limit.may_be_memory")
 NOTHING_STOOD_OUT: Final = Message("assess.limit.nothing_stood_out")
 ROUNDS_DISAGREE: Final = Message("assess.limit.rounds_disagree")
 SEEN: Final = (

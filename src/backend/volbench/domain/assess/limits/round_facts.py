@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from volbench.domain.assess.cache_class import FALLBACKS
+from volbench.domain.assess.cache_class import FALLBACKS, PROOFS
 from volbench.domain.assess.limits.thresholds import LARGE_BLOCK, TAKES_PART
 from volbench.domain.model.run import CacheClass, DiskActivity, Environment, Round, Run
 from volbench.domain.model.storage import Health, Volume
@@ -46,6 +46,8 @@ class RoundFacts:
 
     direction: Direction
     cache_class: CacheClass
+    may_be_memory: bool
+    """It is not known whether memory answered, for more than a flush that lies outside of the timed part."""
     moved_ratio: float | None
     """Disk bytes over asked bytes, the smaller of reads and writes."""
     disks: tuple[DiskFacts, ...]
@@ -116,6 +118,7 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
     return RoundFacts(
         direction=workload.direction,
         cache_class=round_.cache_class,
+        may_be_memory=_may_be_memory(round_),
         moved_ratio=_moved_ratio(round_),
         disks=_taking_part(round_.disks),
         busiest_bytes_per_s=busiest / timed_s if timed_s else 0.0,
@@ -187,6 +190,11 @@ def _is_buffered(workload: Workload, round_: Round) -> bool:
     # Where the system decides what is under way (dd), what its memory does in between is not told apart.
     is_own_choice = access is not None and access.in_flight > 0 and not access.is_direct
     return is_own_choice or bool(FALLBACKS & set(round_.evidence.reasons))
+
+
+def _may_be_memory(round_: Round) -> bool:
+    doubts = set(round_.evidence.reasons) - PROOFS - FALLBACKS
+    return round_.cache_class is CacheClass.UNKNOWN and doubts != {"flush-not-timed"}
 
 
 def _moved_ratio(round_: Round) -> float | None:

@@ -24,7 +24,7 @@ from volbench.domain.assess.limits.agreement import (
 )
 from volbench.domain.assess.limits.claim import Claim
 from volbench.domain.assess.limits.client_rules import limit_of_clients
-from volbench.domain.assess.limits.disk_rules import busy_disks, slow_disk
+from volbench.domain.assess.limits.disk_rules import busy_disks, disks_at_work, slow_disk
 from volbench.domain.assess.limits.memory_rules import other_traffic, page_cache, rebuild, write_back
 from volbench.domain.assess.limits.processor_rules import both_full, generator, other_programs, processor
 from volbench.domain.assess.limits.round_facts import RoundFacts, facts_of
@@ -76,10 +76,15 @@ def _limit_of(facts: Sequence[RoundFacts], rounds: Sequence[Round], run: Run) ->
     if is_kept_up_with(rounds) and not any(limit_words.WORDS[claim.kind].id in ONE_ROUND_IS_ENOUGH for claim in claims):
         return Limit(LimitId.NOT_ASKED, limit_words.NOT_ASKED, limit_words.SET_ON_PURPOSE, of_rounds=len(facts))
     if not claims:
-        return _undetermined(
-            facts, limit_words.NOTHING_STOOD_OUT if any(each.disks for each in facts) else limit_words.NO_DATA, run
-        )
+        return _undetermined(facts, _why_open(facts), run)
     return agreed(claims, rounds, run, lambda why: _undetermined(facts, why, run))
+
+
+def _why_open(facts: Sequence[RoundFacts]) -> Message:
+    """Say why no round names a limit."""
+    if any(each.may_be_memory and disks_at_work(each) is not None for each in facts):
+        return limit_words.MAY_BE_MEMORY
+    return limit_words.NOTHING_STOOD_OUT if any(each.disks for each in facts) else limit_words.NO_DATA
 
 
 def _with_slower_disk(limit: Limit, facts: Sequence[RoundFacts], rounds: Sequence[Round], run: Run) -> Limit:

@@ -29,7 +29,7 @@ from volbench.domain.model.promise import (
     PromiseStanding,
 )
 from volbench.domain.model.quoted import of_window
-from volbench.domain.model.run import CacheClass, Run, WorkloadResult
+from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.summary import Summary
 from volbench.domain.model.target import promise_of, total_bytes_of, volume_of
 from volbench.domain.model.targets import name_of_view, views
@@ -174,7 +174,7 @@ def _standing(
     }
     if is_apart:
         return PromiseStanding.UNDECIDED, _APART.fill(**numbers)
-    if work.cache_class is not CacheClass.UNCACHED:
+    if not work.cache_class.is_from_disks:
         # What memory answered is no speed of the volume, however fast.
         return PromiseStanding.UNDECIDED, _NOT_DISKS.fill(**numbers)
     if measured.max <= promised if is_latency else measured.min >= promised:

@@ -8,7 +8,7 @@ from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.cells import cell_of, metric_of
 from volbench.domain.model.access import Direction
 from volbench.domain.model.promise import Price, Promise, PromisedMetric, UnitPrice
-from volbench.domain.model.run import CacheClass, Run
+from volbench.domain.model.run import Run
 from volbench.domain.model.target import total_bytes_of
 
 _PER: Final = {PromisedMetric.IOPS: 1000.0, PromisedMetric.THROUGHPUT: 1e6}
@@ -32,7 +32,7 @@ def unit_prices(promise: Promise, run: Run) -> tuple[UnitPrice, ...]:
             measured = None if work is None else work.summary.get(metric_of(metric, side))
             if work is None or measured is None or measured.median <= 0:
                 continue
-            if work.cache_class is CacheClass.UNCACHED:
+            if work.cache_class.is_from_disks:
                 amount = whole / (measured.median / per)
                 found.append(
                     UnitPrice(

@@ -63,6 +63,12 @@ def test_unknown_facts_give_a_reason_and_no_percentage(volume):
     assert in_chinese(found.words).startswith("无法对比")
 
 
+def test_what_a_guest_was_given_is_not_compared_with_such_disks_and_not_called_memory():
+    found = expect(work_of(cache_class=CacheClass.GUEST_UNCACHED), run_on(VIRTUAL))
+
+    assert (found.standing, found.words.code) == (Standing.UNKNOWN, "assess.derivation.virtual")
+
+
 def test_numbers_from_memory_are_not_compared_with_disks():
     assert expect(work_of(cache_class=CacheClass.CACHED), run_on(four())).standing is Standing.UNKNOWN
     assert expect(work_of(cache_class=CacheClass.UNKNOWN), run_on(four())).standing is Standing.UNKNOWN

@@ -10,6 +10,7 @@ from support.limits import cores, disk, disks, judge, on_disks, round_of, volume
 from support.words import in_chinese, says
 
 from volbench.domain.model.message import Message
+from volbench.domain.model.run import CacheClass
 
 
 def with_slow(*, count=4, **facts):
@@ -206,6 +207,26 @@ def test_of_a_virtual_disk_it_is_said_that_it_cannot_be_looked_into():
 
     assert limit.id == "disks_busy"
     assert any(text.has("assess.limit.virtual") for text in limit.evidence)
+
+
+@pytest.mark.parametrize(
+    ("cache_class", "reasons", "id_"),
+    [
+        (CacheClass.UNCACHED, ("disk-bytes-match", "not-resident"), "disks_busy"),
+        (CacheClass.GUEST_UNCACHED, ("disk-bytes-match", "not-resident", "host-may-cache"), "disks_busy"),
+        (CacheClass.UNKNOWN, ("virtual-disk",), "not_determined"),
+        (CacheClass.UNKNOWN, ("residency-unreadable-before", "btrfs-checksum-fallback"), "not_determined"),
+        (CacheClass.UNKNOWN, ("flush-not-timed", "unseen-layer"), "not_determined"),
+        (CacheClass.UNKNOWN, (), "not_determined"),
+        (CacheClass.UNKNOWN, ("flush-not-timed",), "disks_busy"),
+        (CacheClass.UNKNOWN, ("flush-not-timed", "host-may-cache"), "disks_busy"),
+    ],
+)
+def test_disks_are_not_named_beside_the_doubt_that_memory_answered(cache_class, reasons, id_):
+    limit = judge(round_of(disks(4, busy=1.0, queue=2.0), cache_class=cache_class, reasons=reasons))
+
+    assert limit.id == id_
+    assert limit.words.has("assess.limit.may_be_memory") is (id_ == "not_determined")
 
 
 def test_one_request_at_a_time_waits_for_its_disk_and_leaves_the_others_idle():

@@ -119,6 +119,31 @@ def test_what_memory_answered_keeps_no_promise():
     assert found("50", reads(100, 110, cache_class=CacheClass.UNKNOWN)).standing is PromiseStanding.UNDECIDED
 
 
+@pytest.mark.parametrize(
+    ("amount", "standing"),
+    [("100", PromiseStanding.KEPT), ("105", PromiseStanding.UNDECIDED), ("111", PromiseStanding.NOT_KEPT)],
+)
+def test_a_promise_is_judged_as_the_guest_sees_the_disk(amount, standing):
+    assert found(amount, reads(100, 110, cache_class=CacheClass.GUEST_UNCACHED)).standing is standing
+
+
+@pytest.mark.parametrize(
+    ("cache_class", "amounts"),
+    [
+        (CacheClass.UNCACHED, [2.0]),
+        (CacheClass.GUEST_UNCACHED, [2.0]),
+        (CacheClass.UNKNOWN, []),
+        (CacheClass.CACHED, []),
+        (CacheClass.SERVER_WARM, []),
+    ],
+)
+def test_a_unit_has_its_price_where_the_disks_that_were_given_moved_the_bytes(cache_class, amounts):
+    promise = Promise(price=Price(10.0, PriceBasis.MONTH, "CNY"))
+    (judged,) = judge_promises(run_with(reads(4_000, 6_000, cache_class=cache_class), promise=promise))
+
+    assert [one.amount for one in judged.unit_prices] == amounts
+
+
 def test_a_link_that_is_full_is_not_the_volume():
     link = DiskLink("ata1", "SATA 3 Gbit/s", 300e6)
     large = cell("s", "read", {"read_bytes_per_s": rounds(270e6, 271e6, 272e6)}, bs=2**20)
