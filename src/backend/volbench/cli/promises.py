@@ -10,6 +10,7 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns, wrapped
+from volbench.domain.assess.promise.printed_price import read_price
 from volbench.domain.model.message import Message, labelled, plain
 from volbench.domain.model.promise import (
     Price,
@@ -37,6 +38,7 @@ _REMOVED: Final = Message("cli.promises.removed")
 _BAD_LINE: Final = Message("cli.promises.bad_line")
 _BAD_PRICE: Final = Message("cli.promises.bad_price")
 _NO_PRESET: Final = Message("cli.promises.no_preset")
+_NOTHING: Final = Message("services.promises.nothing_promised")
 
 
 @click.group(cls=SpeakingGroup, help="cli.help.commands.promise", short_help="cli.help.commands.promise.short")
@@ -52,8 +54,6 @@ def promise() -> None:
 @click.option("--price", metavar="'AMOUNT CURRENCY'", help="cli.help.options.promise.price")
 @click.option(
     "--per",
-    default=str(PriceBasis.ONCE),
-    show_default=True,
     type=click.Choice([str(basis) for basis in PriceBasis]),
     help="cli.help.options.promise.per",
 )
@@ -67,7 +67,7 @@ def set_promise(
     preset: str,
     capacity: float | None,
     price: str | None,
-    per: str,
+    per: str | None,
     source: str,
 ) -> None:
     """Keep a promise."""
@@ -77,7 +77,7 @@ def set_promise(
         lines=(*(chosen.lines if chosen else ()), *map(_line, lines)),
         capacity=capacity,
         source=source or (session.say(chosen.title) if chosen else ""),
-        price=None if price is None else _price(price, PriceBasis(per)),
+        price=None if price is None else _price(price, None if per is None else PriceBasis(per)),
     )
     kept = desk.put(volume, made)
     click.echo(session.say(_KEPT.fill(volume=kept.volume_id)))
@@ -91,12 +91,12 @@ def set_promise(
 def show(session: Session, volume: str | None, *, as_json: bool) -> None:
     """Print what was promised."""
     desk = session.application.promises
-    found = tuple(one for one in desk.list() if volume in {None, one.volume_id})
+    found = desk.list() if volume is None else desk.of(volume)
     if as_json:
         click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
         return
     if not found:
-        click.echo(session.say(_NONE))
+        click.echo(session.say(_NONE if volume is None else _NOTHING.fill(volume=volume)))
     for one in found:
         click.echo(one.volume_id)
         _print(session, one.volume_id, one.promise)
@@ -107,8 +107,8 @@ def show(session: Session, volume: str | None, *, as_json: bool) -> None:
 @click.pass_obj
 def remove(session: Session, volume: str) -> None:
     """Forget a promise."""
-    session.application.promises.delete(volume)
-    click.echo(session.say(_REMOVED.fill(volume=volume)))
+    removed = session.application.promises.delete(volume)
+    click.echo(session.say(_REMOVED.fill(volume=removed)))
 
 
 @promise.command(help="cli.help.commands.promise.presets")
@@ -178,9 +178,8 @@ def _line(text: str) -> PromiseLine:
     return PromiseLine(PromisedMetric(what), PromisedDirection(way), amount.strip(), cell)
 
 
-def _price(text: str, basis: PriceBasis) -> Price:
-    amount, _, currency = text.strip().partition(" ")
-    try:
-        return Price(float(amount), basis, currency.strip().upper())
-    except ValueError:
-        raise WrongUse(_BAD_PRICE.fill(found=text[:200])) from None
+def _price(text: str, basis: PriceBasis | None) -> Price:
+    price = read_price(text, basis)
+    if price is None:
+        raise WrongUse(_BAD_PRICE.fill(found=text[:200]))
+    return price

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.promise.checks import check_promise, faults_of
@@ -11,6 +12,7 @@ from volbench.domain.assess.promise.preview import preview
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import PromiseCell, PromiseOffer, PromisePreview, VolumePromise
+from volbench.domain.model.volume_ids import volume_id as id_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -84,19 +86,41 @@ class Promises:
         self._changed()
         return kept
 
-    def delete(self, volume_id: str) -> None:
-        """Remove the promise of a volume. Raises NotFound where there is none."""
-        if not self._shelf.delete(volume_id):
+    def of(self, name: str) -> tuple[VolumePromise, ...]:
+        """Return the promise of a volume by its id or mount point; nothing where none was made. Raises NotFound."""
+        id_ = self._known_id(name)
+        return tuple(one for one in self._shelf.list() if one.volume_id == id_)
+
+    def delete(self, volume_id: str) -> str:
+        """Remove the promise of a volume, by its id or mount point; return its id. Raises NotFound without one."""
+        id_ = self._known_id(volume_id)
+        if not self._shelf.delete(id_):
             raise NotFound(
                 Message("services.promises.nothing_promised", volume=volume_id),
                 Message("services.promises.set_one"),
                 volume=volume_id,
             )
         self._changed()
+        return id_
+
+    def _known_id(self, name: str) -> str:
+        """Return the id of a volume that is there, or of one that is gone and still has a promise.
+
+        Raises:
+            NotFound: there is no such volume.
+        """
+        kept = {one.volume_id for one in self._shelf.list()}
+        if name in kept:
+            return name
+        place = _place(name)
+        if place is not None and id_at(place) in kept:
+            return id_at(place)
+        return self._volume_and_presets(name)[0].id
 
     def _volume_and_presets(self, volume_id: str) -> tuple[Volume, tuple[PromisePreset, ...]]:
         found = self._inventory()
-        volume = next((one for one in found.volumes if volume_id in {one.id, one.mount_point}), None)
+        names = {volume_id, _place(volume_id)}
+        volume = next((one for one in found.volumes if names & {one.id, one.mount_point}), None)
         if volume is None:
             raise NotFound(
                 Message("services.promises.no_such_volume", volume=volume_id),
@@ -115,3 +139,8 @@ class Promises:
             for suite in self._suites
             for workload in suite.workloads
         )
+
+
+def _place(name: str) -> str | None:
+    """Return a mount point as the system writes it, without a slash at its end; None of what is no path."""
+    return posixpath.normpath(name) if name.startswith("/") else None

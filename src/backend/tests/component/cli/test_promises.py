@@ -92,3 +92,57 @@ def test_a_comparison_tells_of_each_run_whether_its_promise_was_kept(volbench, s
 
     assert [line[:4] for line in told.splitlines() if "promise" in line.lower()] == ["Was ", "B · "]
     assert "promise" not in without.lower()
+
+
+@pytest.mark.parametrize("place", ["/volume1", "/volume1/", "volume1"])
+def test_what_was_set_by_a_path_is_shown_and_removed_by_it(volbench, store, place):
+    done = volbench("promise", "set", place, "--line", "iops:read=3000")
+    shown = volbench("promise", "show", place)
+
+    assert done.exit_code == 0, done.output
+    assert "3000" in shown.stdout
+    assert len(json.loads(volbench("promise", "show", place, "--json").stdout)) == 1
+    assert volbench("promise", "remove", place).exit_code == 0
+    assert store.promises.list() == ()
+    assert "Nothing was promised of" in volbench("promise", "show", place).stdout
+
+
+def test_a_volume_that_is_gone_is_shown_and_removed_by_its_path_and_an_unknown_one_is_no_empty_promise(
+    volbench, store, monkeypatch
+):
+    volbench("promise", "set", "/volume1", "--line", "iops:read=3000")
+    monkeypatch.setattr(Application, "inventory", lambda _self, _folders=(): replace(example_inventory(), volumes=()))
+
+    assert "3000" in volbench("promise", "show", "/volume1").stdout
+    unknown = volbench("promise", "show", "/volume9")
+    assert unknown.exit_code == 2
+    assert "There is no volume /volume9" in unknown.output
+    assert volbench("promise", "remove", "/volume1/").exit_code == 0
+    assert store.promises.list() == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "price"),
+    [
+        (("￥0.35",), (0.35, "once", "CNY")),
+        (("17.50 元", "--per=month"), (17.5, "month", "CNY")),
+        (("0.35 元/GB/月",), (0.35, "gb-month", "CNY")),
+        (("0.08 USD/GB/month",), (0.08, "gb-month", "USD")),
+        (("EUR 12",), (12.0, "once", "EUR")),
+        (("0.35 cny", "--per=gb-month"), (0.35, "gb-month", "CNY")),
+    ],
+)
+def test_prices_are_read_as_they_are_printed(volbench, store, words, price):
+    done = volbench("promise", "set", "volume1", "--line", "iops:read=3000", "--price", *words)
+
+    assert done.exit_code == 0, done.output
+    (kept,) = store.promises.list()
+    assert (kept.promise.price.amount, str(kept.promise.price.basis), kept.promise.price.currency) == price
+
+
+@pytest.mark.parametrize("words", [("0.000486 CNY/GB/小时",), ("0.35 元/月", "--per=once"), ("¥3 CNY",), ("3",)])
+def test_a_price_that_is_not_understood_is_refused_and_never_taken_for_another(volbench, store, words):
+    done = volbench("promise", "set", "volume1", "--line", "iops:read=3000", "--price", *words)
+
+    assert done.exit_code == 2
+    assert store.promises.list() == ()

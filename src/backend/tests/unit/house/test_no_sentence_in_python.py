@@ -27,6 +27,7 @@ HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 SEARCHED_FOR = {
     "domain/assess/promise/amount.py": "units and ranges as vendors print them",
     "domain/assess/promise/formula_tokens.py": "the capacity and signs as vendors print them",
+    "domain/assess/promise/printed_price.py": "currencies and months as shops print them",
     "reports/anonymise.py": "what DSM calls a volume, told from an owner's names",
     "languages/recognition.py": "finds the code of a sentence an earlier version stored finished",
     "languages/catalogue.py": "a docstring shows what a language calls itself",

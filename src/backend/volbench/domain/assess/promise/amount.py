@@ -51,6 +51,13 @@ _RANGE: Final = re.compile(
     rf"\s*(?P<low>{_NUMBER})\s*(?P<word>[^\s0-9~.-]*)\s*(?:-|~|to|至|到)\s*(?P<high>{_NUMBER})\s*"
 )
 
+_LABEL: Final = re.compile(r"\s*(?:[*\u2022+-]\s+)?(?P<label>[^\s:0-9*+-][^:0-9*+]{0,59}):")
+"""What stands before a colon, which no formula has."""
+_LABELS: Final = {
+    PromisedMetric.IOPS: ("iops",),
+    PromisedMetric.THROUGHPUT: ("throughput", "bandwidth", "吞吐", "带宽", "頻寬"),
+    PromisedMetric.LATENCY: ("latency", "时延", "延迟", "延遲", "時延"),
+}
 _REVERSED: Final = Message("assess.promise.range_reversed")
 _NOT_ABOVE_ZERO: Final = Message("assess.promise.not_above_zero")
 
@@ -99,7 +106,7 @@ def read_amount(text: str, metric: PromisedMetric) -> Amount:
     if len(text) > LONGEST_AMOUNT:
         # The reader of formulas says so.
         read_formula(text)
-    plain = plain_signs(text)
+    plain = _without_label(plain_signs(text), metric)
     body, factor = _without_unit(plain, metric)
     compared = _COMPARED.match(body)
     skipped = compared.end() if compared is not None else 0
@@ -111,6 +118,23 @@ def read_amount(text: str, metric: PromisedMetric) -> Amount:
         return Amount(low, high, factor, metric)
     # Blanks keep every character in its place.
     return Amount(read_formula(" " * skipped + body[skipped:]), None, factor, metric)
+
+
+def _without_label(text: str, metric: PromisedMetric) -> str:
+    """Blank out what a page prints around a formula, `* IOPS: ` and back-ticks; every character keeps its place.
+
+    Raises:
+        FormulaError: the label is that of another number.
+    """
+    text = text.replace("`", " ")
+    label = _LABEL.match(text)
+    if label is None:
+        return text
+    named = {of for of, words in _LABELS.items() if any(word in label["label"].lower() for word in words)}
+    if named and metric not in named:
+        found = label["label"].strip()
+        raise FormulaError(Message("assess.promise.not_allowed", found=found), label.start("label"))
+    return " " * label.end() + text[label.end() :]
 
 
 def _without_unit(text: str, metric: PromisedMetric) -> tuple[str, float]:

@@ -25,7 +25,7 @@ _SPOKEN: Final = re.compile(
     r"(?:\s*(?:\(\s*(?P<bracketed>GiB|GB|G)\s*\)|in\s+(?P<said>GiB|GB)))?(?!x?[a-wyz_])|(?P<bare>GiB|GB)(?!x?[a-wyz_])",
     re.IGNORECASE,
 )
-FUNCTIONS: Final = ("min", "max")
+FUNCTIONS: Final = {"min": "min", "max": "max", "最小值": "min", "最大值": "max", "取最小值": "min", "取最大值": "max"}
 
 
 class TokenKind(StrEnum):
@@ -112,7 +112,7 @@ def _token(text: str, match: re.Match[str]) -> Token:
         return Token(TokenKind.SIGN, match["sign"].replace(";", ","), at)
     name = match["name"].lower()
     if name in FUNCTIONS:
-        return Token(TokenKind.FUNCTION, name, at)
+        return Token(TokenKind.FUNCTION, FUNCTIONS[name], at)
     # `50 x GB`, `50xGB`: the letter stands for the sign.
     if name[0] == "x" and (len(name) == 1 or _SPOKEN.match(text, at + 1)):
         return Token(TokenKind.SIGN, "*", at)

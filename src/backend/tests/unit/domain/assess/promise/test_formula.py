@@ -73,6 +73,12 @@ PASTED = [
     ("3万", 1, 30_000),
     ("≥ 5000 IOPS", 1, 5_000),
     ("007", 1, 7),
+    ("* IOPS：`min(1000 + 6 * 容量, 3000)`", 50, 1_300),
+    ("IOPS: min(30 * 容量, 20000)", 250, 7_500),
+    ("`min(容量 * 24, 2400)`", 50, 1_200),
+    ("随机读 IOPS：最小值(1500 + 容量 * 8, 4500)", 50, 1_900),
+    ("最大值｛最小值｛1,800 + 50 × 容量，50,000｝，3,000｝", 10, 3_000),
+    ("单盘 IOPS 性能计算公式：`min{1800+50*容量, 50000}`", 460, 24_800),
 ]
 
 
@@ -94,6 +100,9 @@ def test_formulas_are_read_as_they_are_printed(text, capacity, value):
         ("100 MiB/s", "throughput", 100 * 2**20, None),
         ("800 Mbps", "throughput", 1e8, None),
         ("350", "throughput", 3.5e8, None),
+        ("* 吞吐量：`min(50 + size * 0.1, 80)`", "throughput", 6e7, None),
+        ("访问时延：1-3ms", "latency", 1e6, 3e6),
+        ("- 访问时延：< 3ms", "latency", None, 3e6),
     ],
 )
 def test_ranges_and_units_become_base_units(text, metric, low, high):
@@ -136,6 +145,9 @@ def test_gb_and_gib_are_told_by_the_formula_itself():
         ("-" * 100 + "1", "too_deep", 40),
         ("1" * 201, "too_long", 200),
         ("150 MB/s", "not_allowed", 4),
+        ("吞吐量：min(50 + 容量, 80)", "not_allowed", 0),
+        ("* 访问时延：3", "not_allowed", 2),
+        ("IOPS：", "empty", 0),
         ("*".join(["999999999999"] * 3), "too_large", 13),
     ],
 )
