@@ -8,6 +8,10 @@ import sys
 
 import pytest
 from integration.runs.test_killed import application
+from support.throttle import is_possible, throttled
+
+from volbench.domain.assess.promise.judge import judge_promises
+from volbench.domain.model.limit import LimitId
 
 pytestmark = pytest.mark.real_io
 __all__ = ["application"]
@@ -38,3 +42,26 @@ def test_a_promise_is_judged_by_the_run_and_stays_in_it_when_it_changes(applicat
     assert [line["workload"] for line in document["target"]["promise"]["lines"]] == [CELL]
     assert "1.00 IOPS was promised" in words
     assert "Kept" in words
+
+
+@pytest.mark.judges_speed
+@pytest.mark.skipif(not is_possible(), reason="the block layer's throttle is missing (CONFIG_BLK_DEV_THROTTLING, root)")
+@pytest.mark.parametrize(
+    ("planted", "promised", "standing"),
+    [(3_000, 2_850, "kept"), (3_000, 3_750, "not-kept"), (8_000, 10_000, "not-kept")],
+)
+def test_a_promise_is_held_against_the_speed_that_was_planted(application, ext4_volume, planted, promised, standing):
+    target, cell = str(ext4_volume.mount_point), "rand-read-4k-qd32"
+    volbench(application, "promise", "set", target, "--line", f"iops:read:{cell}={promised}", "--source", "the cloud")
+
+    with throttled(ext4_volume.device) as throttle:
+        throttle.set(bytes_per_s=0, iops=planted)
+        volbench(application, "run", "--profile=smoke", f"--target={target}", f"--workload={cell}")
+
+    run = application.store.get(application.store.list_rows()[0][0].id)
+    (judged,) = judge_promises(run)
+    (work,) = run.workloads
+    # What others took of the machine excuses a number below the promise, and only that.
+    is_excused = not run.badges.valid or (work.limit is not None and work.limit.id is LimitId.OTHER_LOAD)
+    assert work.summary["read_iops"].median == pytest.approx(planted, rel=0.05)
+    assert judged.standing in {standing, "undecided" if is_excused and standing == "not-kept" else standing}
