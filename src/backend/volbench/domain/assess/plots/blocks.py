@@ -1,15 +1,16 @@
-"""A stage of many mixes and block sizes: each mix over the sizes, from the steady window or the last whole round."""
+"""A stage of many mixes and block sizes: each mix over the sizes, by the figures that tables and cards show."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.assess.plots.axes import BLOCK, of_metric, rounds_of
+from volbench.domain.assess.plots.axes import BLOCK, of_metric
 from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.plot import Plot, Scale, Series
+from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.stage import StageResult
 
@@ -18,14 +19,6 @@ _TITLE: Final = Message("assess.plots.by_block")
 _MIX: Final = Message("assess.plots.mix")
 _READS: Final = Message("assess.plots.only_reads")
 _WRITES: Final = Message("assess.plots.only_writes")
-
-
-def figure_of(work: WorkloadResult, metric: str) -> float | None:
-    """Return the mean of the steady window, else the last round's value; None where it was not measured."""
-    if metric in work.window:
-        return work.window[metric].mean
-    seen = [one.metrics[metric] for one in rounds_of(work) if metric in one.metrics]
-    return seen[-1] if seen else None
 
 
 def by_block(stage: StageResult, works: Sequence[WorkloadResult]) -> tuple[Plot, ...]:
@@ -58,8 +51,8 @@ def _plot(stage: StageResult, mixes: dict[int, list[tuple[int, WorkloadResult]]]
     series = []
     for reads, cells in sorted(mixes.items(), reverse=True):
         metric = _metric(reads, kind)
-        seen = [(float(size), figure_of(work, metric)) for size, work in sorted(cells, key=lambda one: one[0])]
-        points = tuple((size, value) for size, value in seen if value is not None and value > 0)
+        seen = [(float(size), quoted(work, metric, (stage,))) for size, work in sorted(cells, key=lambda one: one[0])]
+        points = tuple((size, told.summary.median) for size, told in seen if told and told.summary.median > 0)
         if points:
             series.append(Series(mix_name(reads), points))
     axis = of_metric("iops" if kind == "iops" else "write_lat_mean_ns", Scale.LOG)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS, Rng, fit
+from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS, Rng, fit, speed_of
 from volbench.domain.assess.sweep.line import FEWEST_SIZES
 from volbench.domain.assess.sweep.plateau import plateau
 from volbench.domain.assess.sweep.sweep_words import course_sentence
@@ -107,6 +107,6 @@ def _point(one: SizeTimes) -> SweepPoint:
         bytes=one.bytes,
         time_ns=summary.median,
         time_ns_range=summary.ci95 or (summary.min, summary.max),
-        bytes_per_s=one.bytes / summary.median * 1e9,
+        bytes_per_s=speed_of(one),
         rounds=summary.n,
     )

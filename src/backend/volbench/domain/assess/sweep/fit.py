@@ -25,6 +25,14 @@ class Rng(Protocol):
         """Draw evenly from [0, 1)."""
 
 
+def speed_of(one: SizeTimes) -> float:
+    """Return the bytes a second of one size, the median of its rounds: the number that its workload has everywhere.
+
+    Size over median time is another one wherever two rounds share the middle.
+    """
+    return median([one.bytes / time * 1e9 for time in one.times_ns])
+
+
 def fit(sizes: Sequence[SizeTimes], rng: Rng) -> Fit | None:
     """Return the line through the medians of these sizes, from the smallest to the largest; None below three."""
     if len(sizes) < FEWEST_SIZES:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS, Rng, between, drawn, tail_of
+from volbench.domain.assess.sweep.fit import FEWEST_ROUNDS, Rng, between, drawn, speed_of, tail_of
 from volbench.domain.model.sweep import Interval, Plateau, SizeTimes
-from volbench.domain.stats.descriptive import median
 
 LEVEL_SIZES: Final = 3
 """So many of the largest sizes have to agree."""
@@ -24,7 +23,7 @@ def plateau(sizes: Sequence[SizeTimes], rng: Rng) -> Plateau | None:
     """
     if len(sizes) < LEVEL_SIZES:
         return None
-    speeds = [one.bytes / median(one.times_ns) * 1e9 for one in sizes]
+    speeds = [speed_of(one) for one in sizes]
     level = speeds[-LEVEL_SIZES:]
     if max(level) > min(level) * (1 + LEVEL):
         return None

@@ -13,6 +13,7 @@ from volbench.domain.assess.plots.run_plots import plots_by_stage, run_plots
 from volbench.domain.assess.plots.traces import traces
 from volbench.domain.model.message import Message
 from volbench.domain.model.plot import RuleKind
+from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import TracePoint
 
 
@@ -49,6 +50,24 @@ def test_each_mix_goes_over_the_block_sizes_by_its_steady_means():
     assert writes[4096.0] == works["snia-iops-0-4k"].window["write_iops"].mean
     assert len(plot.series) == len({work.access.read_share or work.direction for work in run.workloads})
     assert [size for size, _ in plot.series[0].points] == sorted(size for size, _ in plot.series[0].points)
+
+
+@pytest.mark.parametrize("is_steady", [True, False])
+def test_a_chart_over_block_sizes_and_the_table_have_one_number_for_one_cell(is_steady):
+    """Where no window was steady the last round is one of many: the median is what everything else shows."""
+    run = staged_run()
+    if not is_steady:
+        run = replace(run, workloads=tuple(replace(work, window={}) for work in run.workloads))
+    found = by_id(run)["iops-by-block-iops"]
+    writes = dict(found.series[-1].points)
+
+    seen = 0
+    for work in run.workloads:
+        if work.access.read_share in {None, 0.0} and str(work.direction) == "write":
+            told = quoted(work, "write_iops", run.stages)
+            assert writes[float(work.access.block_bytes)] == told.summary.median
+            seen += 1
+    assert seen > 1
 
 
 def test_loads_are_drawn_as_their_last_round_had_them_and_the_chosen_ones_are_marked():

@@ -1,6 +1,7 @@
 """What a run over sizes says of each way: courses, sentences, plateaus."""
 
 import random
+import statistics
 from dataclasses import replace
 
 import pytest
@@ -35,6 +36,26 @@ def test_sizes_that_ran_out_of_time_take_nothing_away_from_the_others():
     assert found.fit.intervals is not None
     assert found.plateau.interval is not None
     assert found.fit.line.per_file_ns == pytest.approx(whole.fit.line.per_file_ns, rel=0.01)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 6])
+def test_sentence_chart_and_table_have_one_speed_for_one_size(rounds):
+    """Of two rounds of 20 and 60 MB/s the median is 40; the size over the median of their times would be 30."""
+    run = sweep_run({"nas-dav": DAV}, sent=("put",))
+    uneven = tuple(replace(work, rounds=_uneven(work.rounds[:rounds])) for work in run.workloads)
+    (found,) = courses_of(replace(run, workloads=uneven), rng())
+
+    sizes = {int(work.parameters["bytes"]): work for work in uneven}
+    for point in found.points:
+        speeds = [point.bytes / one.metrics["file_time_ns"] * 1e9 for one in sizes[point.bytes].rounds]
+        assert point.bytes_per_s == pytest.approx(statistics.median(speeds))
+
+
+def _uneven(rounds):
+    return tuple(
+        replace(one, metrics={**one.metrics, "file_time_ns": one.metrics["file_time_ns"] * (1 + 2 * (n % 2))})
+        for n, one in enumerate(rounds)
+    )
 
 
 def test_a_run_of_another_kind_has_no_courses():
