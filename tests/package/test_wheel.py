@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 import zipfile
 from contextlib import contextmanager
 from email import message_from_string
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING
 import pytest
 from packer.info import read_info
 from packer.owner import project
+from setuptools import find_namespace_packages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -247,6 +249,19 @@ def test_it_is_the_same_whatever_umask_the_checkout_was_made_with(tmp_path: Path
 
     one, another = (file.read_bytes() for file in made)
     assert one == another
+
+
+def test_what_set_up_builds_anew_meanwhile_is_no_package(tmp_path: Path) -> None:
+    """The page's folders come and go while the packages are installed; a package has to stay where it was found."""
+    for folder in ("api", "store/migrations/versions", "static/app/assets", "static/report/words"):
+        (tmp_path / "volbench" / folder).mkdir(parents=True)
+    settings = tomllib.loads((BACKEND / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    find = settings["packages"]["find"]
+    found = find_namespace_packages(str(tmp_path), exclude=find["exclude"], include=find["include"])
+
+    assert {"volbench.api", "volbench.store.migrations.versions"} <= set(found)
+    assert [name for name in found if "static" in name] == []
+    assert "static/**/*" in settings["package-data"]["volbench"]
 
 
 def test_without_the_page_no_wheel_is_built(tmp_path: Path) -> None:
