@@ -223,7 +223,7 @@ test-armv7: setup-armv7 setup-spk ## the package for 32-bit ARM on Debian's kern
 	@cd src/backend && $(PYTEST) -s -c pyproject.toml --rootdir=../.. ../../tests/armv7 $(PYTEST_ARGS)
 
 .PHONY: test-newcomer
-test-newcomer: setup-deb ## the README's commands of the last commit on bare Debian systems, 12 and 13 (root, about 10 minutes; FULL=1: all tests there)
+test-newcomer: setup-deb ## the README's commands of the last commit on bare Debian systems, 12 and 13 (root, about 15 minutes; FULL=1: all tests there)
 	@.ci/newcomer bookworm trixie
 
 # Dated with the commit, so that the same one gives the same bytes.
