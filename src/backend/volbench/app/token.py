@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.host.data_folder import make_data_folder
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _kept(path: Path) -> str:
         raise StoreFailed(*_unusable(path)) from error
     except OSError as error:
         raise StoreFailed(
-            Message("app.token.cannot_be_read", path=path, why=error.strerror),
+            Message("app.token.cannot_be_read", path=path, why=system_words(error)),
             Message("app.token.set_it_aside", path=path),
         ) from error
     if kept and _TOKEN.fullmatch(kept) is None:
@@ -64,7 +65,7 @@ def _made(path: Path) -> str:
             os.fsync(file.fileno())
     except OSError as error:
         raise StoreFailed(
-            Message("app.token.cannot_be_kept", path=path, why=error.strerror),
+            Message("app.token.cannot_be_kept", path=path, why=system_words(error)),
             Message("app.token.free_some_space", path=path.parent),
         ) from error
     return token

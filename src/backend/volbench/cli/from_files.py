@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.cli.finding import NEWEST, ended_run
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +55,7 @@ def _read(path: Path) -> list[Run]:
         return [imported.run for imported in read_any(read_source(path))]
     except OSError as error:
         raise InvalidRequest(
-            Message("cli.from_files.cannot_be_read", path=path, why=error.strerror or error),
+            Message("cli.from_files.cannot_be_read", path=path, why=system_words(error)),
             Message("cli.from_files.check_who_may_read_it"),
         ) from error
     except InvalidRequest as refusal:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.errors import Busy
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,7 +38,7 @@ def listen(app: Callable[..., Any], hint: Message, *, host: str, port: int, **ad
         server = create_server(app, host=host, port=port, **adjustments)
     except OSError as error:
         raise Busy(
-            Message("cli.listening.cannot_listen_on", host=host, port=port, why=error.strerror),
+            Message("cli.listening.cannot_listen_on", host=host, port=port, why=system_words(error)),
             hint,
         ) from error
     for one in _listening(server):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,6 +47,6 @@ def _file(path: Path) -> logging.Handler:
         return RotatingFileHandler(path, maxBytes=MAX_BYTES, backupCount=KEPT_FILES, encoding="utf-8")
     except OSError as error:
         raise StoreFailed(
-            Message("cli.log.the_log_cannot_be_written", path=path, why=error.strerror),
+            Message("cli.log.the_log_cannot_be_written", path=path, why=system_words(error)),
             Message("cli.log.check_volbench_log_file_and_who"),
         ) from error

@@ -15,6 +15,7 @@ from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.reports.choice import Choice
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.table import Row, figure_text, rows
@@ -150,7 +151,7 @@ def write_file(
         path.write_bytes(rendered.content)
     except OSError as error:
         raise InvalidRequest(
-            Message("cli.outcome.cannot_be_written", path=path, why=error.strerror),
+            Message("cli.outcome.cannot_be_written", path=path, why=system_words(error)),
             Message("cli.outcome.the_run_is_kept_write_it", id=run.id, format=format_),
         ) from error
     click.echo(session.say(WROTE.fill(path=path)), err=True)

@@ -30,6 +30,7 @@ from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.names import volume_text
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import RunState
+from volbench.domain.model.system_words import system_words
 from volbench.domain.model.targets import refuse_several_targets
 from volbench.domain.model.units import metric_text
 from volbench.domain.stats.descriptive import half_width
@@ -234,7 +235,7 @@ def _write_comparison(
         output.write_bytes(rendered.content)
     except OSError as error:
         raise InvalidRequest(
-            Message("cli.results.cannot_be_written", path=output, why=error.strerror),
+            Message("cli.results.cannot_be_written", path=output, why=system_words(error)),
             Message("cli.results.choose_another_place_with_output"),
         ) from error
     click.echo(session.say(WROTE.fill(path=output)), err=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 
 from volbench.domain.model.errors import Busy, StoreFailed
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.host.locks import try_lock_folder
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def make_data_folder(folder: Path) -> None:
         ) from error
     except OSError as error:
         raise StoreFailed(
-            Message("host.data_folder.the_data_folder_cannot_be_made", path=folder, why=error.strerror),
+            Message("host.data_folder.the_data_folder_cannot_be_made", path=folder, why=system_words(error)),
             Message("host.data_folder.name_a_folder_you_may_write"),
         ) from error
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import NotFound, UnsafeTarget, VolbenchError
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.host.answering import answers
 from volbench.host.locks import try_lock_folder
 from volbench.host.mount_table import mount_of, read_mounts
@@ -84,7 +85,7 @@ def reason_of(error: VolbenchError | OSError) -> Message:
     if isinstance(error, VolbenchError):
         return error.message
     words = Message("host.left_behind.the_system_says")
-    return _REASONS.get(error.errno or 0) or words.fill(words=error.strerror or str(error))
+    return _REASONS.get(error.errno or 0) or words.fill(words=system_words(error))
 
 
 class _Away(Exception):

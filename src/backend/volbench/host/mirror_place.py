@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Self
 from volbench.domain.model.archive import FOLDER, SUFFIX
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.host.inventory.folders import check_place
 from volbench.host.inventory.mounts import is_below
 from volbench.host.safe_folders import is_same_mount, open_folder
@@ -238,6 +239,6 @@ def _explain(error: OSError, path: str) -> CapabilityMissing:
     number = error.errno or 0
     words = _WHY.get(_SAME.get(number, number))
     if words is None:
-        message = Message("host.mirror_place.cannot_be_written", path=path, why=error.strerror)
+        message = Message("host.mirror_place.cannot_be_written", path=path, why=system_words(error))
         return CapabilityMissing(message, _CHOOSE, path=path)
     return CapabilityMissing(words[0].fill(path=path), words[1], path=path)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from volbench.domain.model.outgoing import KeptAddress, Occasion, SendingSettings
-from volbench.host.private_file import put_private, read_private
+from volbench.host.private_file import not_understood, put_private, read_private
 
 FILE: Final = "notice-addresses.json"
 
@@ -39,8 +39,8 @@ class NoticeFile:
         """Return the addresses, oldest first."""
         try:
             return tuple(KeptAddress(**one) for one in self._read().get("addresses", ()))
-        except TypeError:
-            return ()
+        except TypeError as error:
+            raise not_understood(self._path) from error
 
     def add(self, address: KeptAddress) -> None:
         """Keep one more."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,31 +28,41 @@ def put_private(path: Path, value: Mapping[str, Any]) -> None:
         _replace(path, value)
     except OSError as error:
         raise StoreFailed(
-            Message("host.private_file.cannot_be_written", path=path, why=error.strerror),
+            Message("host.private_file.cannot_be_written", path=path, why=system_words(error)),
             Message("host.private_file.check_its_volume", path=path.parent),
         ) from error
 
 
 def read_private(path: Path) -> dict[str, Any] | None:
-    """Return what such a file holds; None where there is none, or it is none of ours.
+    """Return what such a file holds; None where there is none.
 
     Raises:
-        StoreFailed: it is there and cannot be read, which does not mean that nothing was kept.
+        StoreFailed: it is there and cannot be read or understood, which does not mean that nothing was kept.
     """
     try:
         if path.stat().st_size > _MOST_BYTES:
-            return None
+            raise not_understood(path)
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except OSError as error:
         raise StoreFailed(
-            Message("host.private_file.cannot_be_read", path=path, why=error.strerror),
+            Message("host.private_file.cannot_be_read", path=path, why=system_words(error)),
             Message("host.private_file.set_it_aside", path=path),
         ) from error
-    except (ValueError, RecursionError):
-        return None
-    return found if isinstance(found, dict) else None
+    except (ValueError, RecursionError) as error:
+        raise not_understood(path) from error
+    if not isinstance(found, dict):
+        raise not_understood(path)
+    return found
+
+
+def not_understood(path: Path) -> StoreFailed:
+    """Return what to raise for a file that holds something else: it stays as it is until its owner sets it aside."""
+    return StoreFailed(
+        Message("host.private_file.cannot_be_read", path=path, why=Message("host.private_file.not_ours")),
+        Message("host.private_file.set_it_aside", path=path),
+    )
 
 
 def _replace(path: Path, value: Mapping[str, Any]) -> None:
@@ -81,12 +92,16 @@ class PrivateFile:
         return self._path.is_file()
 
     def read(self) -> dict[str, Any] | None:
-        """Return it; None where there is none, or it is none of ours.
+        """Return it; None where there is none.
 
         Raises:
-            StoreFailed: it cannot be read.
+            StoreFailed: it cannot be read or understood.
         """
         return read_private(self._path)
+
+    def not_understood(self) -> StoreFailed:
+        """Return what to raise where it holds no such thing as its reader needs."""
+        return not_understood(self._path)
 
     def write(self, value: dict[str, Any]) -> None:
         """Replace it."""

@@ -13,6 +13,7 @@ from typing import Final
 from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.domain.model.variants import options_of
 from volbench.domain.model.workload import MiB
 from volbench.host import libc
@@ -80,12 +81,12 @@ def _clear(home: int, target_path: str) -> int:
     try:
         return empty_folder(home)
     except OSError as error:
-        reason = str(error.strerror)
+        reason = system_words(error)
         raise UnsafeTarget(
             Message("host.run_folder.what_an_earlier_run_left_in", path=home_of(target_path), reason=reason),
             Message("host.run_folder.look_at_that_folder_and_remove"),
             path=target_path,
-            reason=reason,
+            reason=str(reason),
         ) from error
 
 
@@ -298,7 +299,7 @@ class LockedRunFolder:
             if not self._removal.is_gone:
                 now = self._held_bytes(name)
                 self._removal = Removal(False, 0, left_bytes if now is None else now, reason_of(error))
-            raise _lost(self._path, str(error.strerror)) from error
+            raise _lost(self._path, system_words(error)) from error
         finally:
             os.close(self._run)
             _leave_home(self._home, self._target)
@@ -338,7 +339,7 @@ class LockedRunFolder:
         try:
             is_there = os.path.samestat(Path(self._path).lstat(), os.fstat(self._run))
         except OSError as error:
-            raise _lost(self._path, str(error.strerror)) from error
+            raise _lost(self._path, system_words(error)) from error
         if not is_there:
             raise _lost(self._path, _REPLACED)
 

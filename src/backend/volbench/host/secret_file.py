@@ -6,7 +6,7 @@ import threading
 from pathlib import Path
 from typing import Final
 
-from volbench.host.private_file import put_private, read_private
+from volbench.host.private_file import not_understood, put_private, read_private
 
 FILE: Final = "endpoint-passwords.json"
 MOST_BYTES: Final = 4096
@@ -47,4 +47,7 @@ class SecretFile:
                 self._path.unlink(missing_ok=True)
 
     def _read(self) -> dict[str, str]:
-        return {str(key): str(value) for key, value in (read_private(self._path) or {}).items()}
+        kept = read_private(self._path) or {}
+        if not all(isinstance(value, str) for value in kept.values()):
+            raise not_understood(self._path)
+        return kept

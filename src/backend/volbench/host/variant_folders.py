@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 from volbench.host import attributes, libc
 from volbench.host.extents import BTRFS_MAGIC
 from volbench.host.mount_table import mount_of, read_mounts
@@ -36,7 +37,7 @@ def apply_variant(folder: int, variant: str) -> None:
     try:
         steps(folder)
     except OSError as error:
-        raise _missing(variant, str(error.strerror)) from error
+        raise _missing(variant, system_words(error)) from error
     _read_back(folder, variant)
 
 
@@ -108,10 +109,10 @@ def _mount_compresses(folder: int) -> bool:
     )
 
 
-def _missing(variant: str, reason: str) -> CapabilityMissing:
+def _missing(variant: str, reason: str | Message) -> CapabilityMissing:
     return CapabilityMissing(
         Message("host.variant_folders.the_file_system_options_cannot_be", variant=variant, reason=reason),
         Message("host.variant_folders.leave_it_out_or_choose_a"),
         variant=variant,
-        reason=reason,
+        reason=str(reason),
     )

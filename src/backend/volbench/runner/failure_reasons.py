@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, TimedOut, ToolFailed, VolbenchError
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Failure
+from volbench.domain.model.system_words import system_words
 from volbench.tools.tool_failures import REFUSALS, errno_in
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def explain(error: VolbenchError | OSError, *, path: str | None, volume: Volume 
         return Failure(TargetLost.code, *_TEXTS[number], detail)
     refusal = REFUSALS.get(number)
     if isinstance(error, OSError):
-        reason = refusal.why if refusal is not None else error.strerror or str(error)
+        reason = refusal.why if refusal is not None else system_words(error)
         code = TargetLost.code if refusal is None or refusal.is_lost else ToolFailed.code
         return Failure(code, _IO_TEXT.fill(reason=reason), _IO_HINT if refusal is None else refusal.hint, detail)
     return Failure(error.code, error.message, error.hint, detail)

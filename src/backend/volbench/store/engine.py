@@ -14,6 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
 from volbench.domain.model.moments import latest_believable
+from volbench.domain.model.system_words import system_words
 from volbench.store.database_failures import in_words
 from volbench.store.known_time import LATEST
 from volbench.store.schema import REVISION
@@ -145,7 +146,7 @@ def is_database_there(path: Path) -> bool:
         ) from error
     except OSError as error:
         raise StoreFailed(
-            Message("store.engine.cannot_be_reached", path=path, why=error.strerror),
+            Message("store.engine.cannot_be_reached", path=path, why=system_words(error)),
             Message("app.database.check_who_may_write_to", path=path.parent),
         ) from error
     if not stat.S_ISREG(found.st_mode):

@@ -144,8 +144,12 @@ def test_so_many_volumes_are_told_at_most_and_odd_ids_make_topics_of_their_own(c
     assert not [topic for topic in topics if set(topic) & set("+# 雪")]
 
 
-def test_a_file_that_is_broken_is_as_if_it_were_off(client, store, desk):
+def test_a_file_that_is_not_understood_is_said_and_stays(client, store, desk):
+    path = store.path.parent / "home-assistant.json"
     for content in ("[]", "{", '{"address": 1}'):
-        (store.path.parent / "home-assistant.json").write_text(content)
-        assert client.get(OURS).json["state"] == "off"
-        assert desk.tell_now() is TellingState.OFF
+        path.write_text(content)
+        answer = client.get(OURS)
+        assert (answer.status_code, answer.json["code"]) == (503, "store-failed")
+        assert str(path) in answer.json["detail"]
+        assert desk.tell_now() is TellingState.FAILED
+        assert path.read_text() == content

@@ -60,6 +60,12 @@ DISORDER = {
     ),
     "token two words": ("token", lambda path: path.write_text("a\nb\n"), "holds no access token", "mv {} {}.aside"),
     "addresses of notices a folder": ("notice-addresses.json", _folder, "cannot be read", "mv {} {}.aside"),
+    "addresses of notices something else": (
+        "notice-addresses.json",
+        lambda path: path.write_bytes(b"\x00" * 64),
+        "cannot be read: it does not hold what Volume Bench writes there",
+        "mv {} {}.aside",
+    ),
     "token of metrics a folder": ("metrics-token.json", _folder, "cannot be read", "mv {} {}.aside"),
     "log a folder": ("log/volbench.log", _folder, "cannot be written", "Check VOLBENCH_LOG_FILE"),
     "log folder a file": ("log", lambda path: path.write_text(""), "cannot be written", "Check VOLBENCH_LOG_FILE"),

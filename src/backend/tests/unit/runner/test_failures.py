@@ -9,6 +9,7 @@ from support.fakes import FakeProbes, plain_volume
 from support.words import bilingual, says
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
+from volbench.domain.model.message import Message
 from volbench.domain.model.workload import ToolOutput
 from volbench.runner.failure_reasons import explain
 from volbench.tools.tool_failures import REFUSALS
@@ -59,7 +60,9 @@ def test_a_volume_that_turned_read_only_is_recognised_by_the_error_itself(error)
 def test_any_other_error_of_the_volume_is_told_with_its_reason():
     failure = explained(OSError(errno.ENOTTY, "Inappropriate ioctl for device"))
 
-    assert says(failure.message, "runner.failure_reasons.io_text", reason="Inappropriate ioctl for device")
+    assert says(
+        failure.message, "runner.failure_reasons.io_text", reason=Message("model.system_words.other", code="ENOTTY")
+    )
 
 
 @pytest.mark.parametrize(

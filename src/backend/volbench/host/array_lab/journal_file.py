@@ -14,6 +14,7 @@ from volbench.domain.lab.marks import is_token
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.errors import Busy, InvalidRequest, StoreFailed
 from volbench.domain.model.message import Message
+from volbench.domain.model.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +89,7 @@ class JournalFile:
                 os.close(folder)
         except OSError as error:
             raise StoreFailed(
-                Message("host.journal_file.the_laboratorys_journal_cannot_be_written", why=error.strerror),
+                Message("host.journal_file.the_laboratorys_journal_cannot_be_written", why=system_words(error)),
                 Message("host.journal_file.check_who_may_write_to", path=self._folder),
             ) from error
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from volbench.domain.model.errors import StoreFailed
 from volbench.domain.model.message import Message
 from volbench.domain.model.shared_folders import MadeShare, ShareContents
+from volbench.domain.model.system_words import system_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,7 +61,7 @@ class MadeShares:
             os.replace(beside, self._file)  # noqa: PTH105 (a rename that replaces)
         except OSError as error:
             raise StoreFailed(
-                Message("host.made_shares.the_list_of_shared_folders_cannot", why=error.strerror),
+                Message("host.made_shares.the_list_of_shared_folders_cannot", why=system_words(error)),
                 Message("host.made_shares.check_the_free_space_of_the"),
             ) from error
 

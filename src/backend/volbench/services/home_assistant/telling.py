@@ -220,8 +220,8 @@ class HomeAssistant:
         kept = self._file.read()
         try:
             access: BrokerAccess | None = None if kept is None else load(BrokerAccess, kept)
-        except InvalidRequest:
-            return None
+        except InvalidRequest as error:
+            raise self._file.not_understood() from error
         return access
 
     def _keep_password(self, password: bytes) -> None:
