@@ -14,6 +14,7 @@ from volbench.reports.choice import Choice
 from volbench.reports.comparison_table import comparison_rows, tables_by_cell
 from volbench.reports.comparison_view import answers_beside
 from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
@@ -59,6 +60,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     sweep = way_section(run, choice)
     yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
     yield from (escape(choice.say(sentence)) + "  " for sentence in verdict_beside_answer(run))
+    yield from (escape(choice.say(sentence)) + "  " for sentence in why_it_failed(run))
     if run.is_imported:
         yield f"*{choice.say(words.IMPORTED)}*"
     yield ""

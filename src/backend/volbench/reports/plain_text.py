@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.caveats import kind_of, observed_of
@@ -15,14 +15,13 @@ from volbench.domain.model.target import volume_of
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
+from volbench.reports.failed_run import ENDED_HOT
 from volbench.reports.sweep_section import link_lines
 from volbench.reports.table import Row, headline_rows
 from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
-
-_ENDED_HOT: Final = "ended-hot"
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -53,11 +52,11 @@ def _ended(run: Run, choice: Choice) -> list[str]:
     """Return why a run failed: its caveat, which other formats list, or else the reason kept with the run."""
     if run.failure is None:
         return []
-    hot = next((one for one in run.caveats if one.code == _ENDED_HOT), None)
+    hot = next((one for one in run.caveats if one.code == ENDED_HOT), None)
     seen = None if hot is None else observed_of(hot.code, hot.values)
     if seen is None:
         return [choice.say(run.failure.message)]
-    return [choice.say(labelled(kind_of(_ENDED_HOT).title, seen))]
+    return [choice.say(labelled(kind_of(ENDED_HOT).title, seen))]
 
 
 def _storage(run: Run, choice: Choice) -> list[str]:

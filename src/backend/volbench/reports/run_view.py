@@ -23,6 +23,7 @@ from volbench.reports import words
 from volbench.reports.bar_chart import Bar
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.facts import date_of, environment_facts, system_line
+from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
@@ -163,6 +164,7 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
             *(choice.say(said) for said in answer_lines(run.answer)),
             *(() if sweep is None else sweep.answer),
             *(choice.say(sentence) for sentence in verdict_beside_answer(run)),
+            *(choice.say(sentence) for sentence in why_it_failed(run)),
         ],
         sweep=sweep,
         is_imported=run.is_imported,

@@ -1,0 +1,18 @@
+"""Why a run has failed, for every format that is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from volbench.domain.model.message import Message
+    from volbench.domain.model.run import Run
+
+ENDED_HOT: Final = "ended-hot"
+
+
+def why_it_failed(run: Run) -> tuple[Message, ...]:
+    """Return why a run failed or did not begin, and what to do; nothing where one of its caveats says so already."""
+    if run.failure is None or any(one.code == ENDED_HOT for one in run.caveats):
+        return ()
+    return run.failure.message, run.failure.hint
