@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 _MAIN: Final = by_role(Role.MAIN)
 """What is measured unless another suite is named."""
 
+_OVER_WAYS: Final = Message("cli.measure.over_ways")
+_OVER_WAYS_SOME_STAYS: Final = Message("cli.measure.over_ways_some_stays")
+
 
 def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
@@ -262,9 +265,10 @@ def _files(found: Plan) -> Message:
 
 def _of_ways(found: Plan) -> list[Message]:
     """Say what goes over each way, what it costs, and how many rounds a verdict takes."""
+    ways = found.ways or {}
+    stays = any(way.stays for way in ways.values())
     lines = [
-        Message(
-            "cli.measure.over_ways",
+        (_OVER_WAYS_SOME_STAYS if stays else _OVER_WAYS).fill(
             cells=_counted(
                 sum(found.has_cell(way, cell) for way in found.variants for cell in found.cells), _WORKLOAD, _WORKLOADS
             ),
@@ -272,7 +276,7 @@ def _of_ways(found: Plan) -> list[Message]:
             duration=about_text(found.expected_duration_s),
         )
     ]
-    for name, way in (found.ways or {}).items():
+    for name, way in ways.items():
         sent = {"name": name, "put": format_bytes(way.put_bytes), "got": format_bytes(way.get_bytes)}
         lines.append(Message("cli.measure.way", **sent))
         if way.requests is not None:
