@@ -40,20 +40,27 @@ def plots_beside(plots: Sequence[Plot], choice: Choice) -> Sequence[Plot]:
 
 
 def published_tables(choice: Choice) -> tuple[WayTable, ...]:
-    """Return the table the points are of, each number as printed, with what does not follow; none unless asked for."""
+    """Return every table of the publication, each number as printed, with what does not follow; none unless asked for.
+
+    The first is the one the points are of, and has what is to be known of the publication as a whole.
+    """
     seed = BESIDE.get(choice.beside)
     if seed is None:
         return ()
-    grid = seed.grids[0]
-    notes = (NOT_ALIKE, IN_BRACKETS, *_notes_of(grid), *seed.remarks)
-    title = grid.name if seed.told is None else dotted(seed.told, grid.name)
-    return (
-        WayTable(
-            choice.say(title),
-            tuple(choice.say(one) for one in grid.columns),
-            tuple((row.name, *map(cell_text, row.cells)) for row in grid.rows),
-            tuple(choice.say(note) for note in notes),
-        ),
+    about = (NOT_ALIKE, IN_BRACKETS, *seed.remarks)
+    return tuple(
+        _table(grid, seed.told if place == 0 else None, about if place == 0 else (IN_BRACKETS,), choice)
+        for place, grid in enumerate(seed.grids)
+    )
+
+
+def _table(grid: SeedGrid, told: Message | None, notes: Sequence[Message], choice: Choice) -> WayTable:
+    """Return one table; `told` says who published it, with what."""
+    return WayTable(
+        choice.say(grid.name if told is None else dotted(told, grid.name)),
+        tuple(choice.say(one) for one in grid.columns),
+        tuple((row.name, *map(cell_text, row.cells)) for row in grid.rows),
+        tuple(choice.say(note) for note in (*notes, *_notes_of(grid))),
     )
 
 

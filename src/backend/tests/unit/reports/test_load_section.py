@@ -144,7 +144,8 @@ IN_WORDS = {
 def test_published_points_stand_beside_with_what_does_not_follow_where_they_are_wanted(format_, language):
     without, beside = (rendered(format_, language, one).decode("utf-8", "replace") for one in ("", "003"))
 
-    for words in (*IN_WORDS[language], "4500.2", "0.758876", "10 (3.4)", "1000 (354.7)"):
+    by_length = ("4849.51", "9572.42", "9312.33 (9,312.34)")
+    for words in (*IN_WORDS[language], "4500.2", "0.758876", "10 (3.4)", "1000 (354.7)", *by_length):
         assert words not in without
         assert words in beside
 
