@@ -1,4 +1,4 @@
-"""The wheel, built as anybody would and installed where there is nothing else: every command, the page, and a run."""
+"""The wheel and the source archive, built as anybody would and used where there is nothing else."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from contextlib import contextmanager
@@ -18,6 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from packaging.metadata import Metadata
+from packaging.specifiers import SpecifierSet
 from packer.info import read_info
 from packer.owner import project
 from setuptools import find_namespace_packages
@@ -143,6 +146,28 @@ def is_whole_page(connection: http.client.HTTPConnection) -> bool:
     return len(named) > 1 and all(fetch(connection, f"/{path}") for path in named)
 
 
+def copied(place: Path) -> Path:
+    """Copy what wheel and source archive are built from, for builds write beside it."""
+    for part in ("INFO", "README.md", "LICENSE", "spk/owner.toml", "spk/packer", "src/backend"):
+        (place / part).parent.mkdir(parents=True, exist_ok=True)
+        left_out = [f"--exclude={name}" for name in (".venv", "build", "tests", "*.egg-info", ".mypy_cache")]
+        packed = subprocess.run(["tar", "-C", CHECKOUT, "-c", *left_out, part], check=True, capture_output=True)
+        subprocess.run(["tar", "-C", place, "-x"], check=True, input=packed.stdout)
+    return place
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive."""
+    place = copied(tmp_path_factory.mktemp("archive"))
+    script = (
+        "import os, sys; from setuptools import build_meta; os.chdir(sys.argv[1]); build_meta.build_sdist(sys.argv[2])"
+    )
+    run(sys.executable, "-c", script, place / "src/backend", place / "dist")
+    (found,) = (place / "dist").iterdir()
+    return found
+
+
 def test_its_metadata_is_whole(metadata: Message) -> None:
     release, build = INFO["version"].split("-")
 
@@ -168,6 +193,51 @@ def test_its_readme_leads_nowhere_but_to_the_web(metadata: Message) -> None:
 
     assert "# Volume Bench" in text
     assert re.findall(r"\]\((?!https?://)[^)]*\)", str(text)) == []
+
+
+def test_its_metadata_and_that_of_the_source_archive_are_valid_and_the_same(wheel: Path, archive: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        of_wheel = packed.read(name)
+    with tarfile.open(archive) as content:
+        told = content.extractfile(f"{archive.name.removesuffix('.tar.gz')}/PKG-INFO")
+        assert told is not None
+        of_archive = told.read()
+
+    # Raises where a field, a version, a licence or a requirement is none.
+    assert Metadata.from_email(of_wheel, validate=True).name == "volbench"
+    assert of_archive == of_wheel
+
+
+def test_its_classifiers_name_the_pythons_it_can_be_installed_on(metadata: Message) -> None:
+    project_ = tomllib.loads((BACKEND / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [
+        words.rpartition(" :: ")[2] for words in project_["classifiers"] if words.startswith("Programming Language")
+    ]
+    pythons = [version for version in named if "." in version]
+
+    assert metadata.get_all("Classifier") == project_["classifiers"]
+    assert pythons[0] == str(project_["requires-python"]).removeprefix(">=")
+    assert all(SpecifierSet(project_["requires-python"]).contains(version) for version in pythons)
+    # `make test-python` reads them out of this file.
+    told = subprocess.run(
+        ["make", "-n", "test-python"], cwd=CHECKOUT, check=True, capture_output=True, text=True
+    ).stdout
+    assert f"for version in {' '.join(pythons)};" in told
+
+
+def test_the_source_archive_becomes_the_same_wheel_with_nothing_around_it(
+    house: Path, archive: Path, tmp_path: Path
+) -> None:
+    epoch = {"SOURCE_DATE_EPOCH": "1700000000"}
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q", "--no-deps"]
+    alone = shutil.copy(archive, tmp_path)
+
+    run(*pip, "--no-index", f"--find-links={house}", "-w", tmp_path / "archive", alone, **epoch)
+    run(*pip, "--no-build-isolation", "-w", tmp_path / "checkout", copied(tmp_path / "copy") / "src/backend", **epoch)
+
+    (built,) = (tmp_path / "archive").iterdir()
+    assert built.read_bytes() == (tmp_path / "checkout" / built.name).read_bytes()
 
 
 def test_it_has_the_licence_the_page_the_migrations_and_no_leftovers(wheel: Path) -> None:
@@ -236,12 +306,7 @@ def test_pipx_installs_it(apart: None, house: Path, wheel: Path, tmp_path: Path)
 def test_it_is_the_same_whatever_umask_the_checkout_was_made_with(tmp_path: Path) -> None:
     made = []
     for name, modes in (("one", "u=rwX,go=rX"), ("another", "u=rwX,g=rX,o=")):
-        place = tmp_path / name
-        for part in ("INFO", "README.md", "LICENSE", "spk/owner.toml", "spk/packer", "src/backend"):
-            (place / part).parent.mkdir(parents=True, exist_ok=True)
-            left_out = ["--exclude=.venv", "--exclude=build", "--exclude=tests", "--exclude=*.egg-info"]
-            packed = subprocess.run(["tar", "-C", CHECKOUT, "-c", *left_out, part], check=True, capture_output=True)
-            subprocess.run(["tar", "-C", place, "-x"], check=True, input=packed.stdout)
+        place = copied(tmp_path / name)
         subprocess.run(["chmod", "-R", modes, place], check=True)
         pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", place / "dist"]
         run(*pip, place / "src/backend", SOURCE_DATE_EPOCH="1700000000")
@@ -264,7 +329,8 @@ def test_what_set_up_builds_anew_meanwhile_is_no_package(tmp_path: Path) -> None
     assert "static/**/*" in settings["package-data"]["volbench"]
 
 
-def test_without_the_page_no_wheel_is_built(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_without_the_page_neither_is_built(kind: str, tmp_path: Path) -> None:
     for name in ("INFO", "README.md", "LICENSE"):
         (tmp_path / name).write_bytes((CHECKOUT / name).read_bytes())
     shutil.copytree(CHECKOUT / "spk/packer", tmp_path / "spk/packer")
@@ -275,9 +341,9 @@ def test_without_the_page_no_wheel_is_built(tmp_path: Path) -> None:
         (backend / name).write_bytes((BACKEND / name).read_bytes())
     (backend / "volbench/__init__.py").touch()
     (backend / "LICENSE").symlink_to("../../LICENSE")
-    command = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, backend]
+    command = [sys.executable, "-c", f"from setuptools import build_meta; build_meta.build_{kind}('dist')"]
 
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=backend, capture_output=True, text=True, check=False)
 
     assert done.returncode != 0
     assert "the page is not built" in done.stdout + done.stderr
