@@ -60,6 +60,13 @@ test-backend-together: setup-test
 test-backend-quiet: setup-test
 	cd src/backend && $(PYTEST) -n 2 --dist loadfile -m "not real_io" $(PYTEST_ARGS) $(MAY_BE_EMPTY)
 
+# Which Pythons volbench is tried on say the classifiers; 3.11 is the pipeline's own, and the others take as long again.
+.PHONY: test-python
+PYTHONS = $(or $(VERSION),$(shell sed -nE 's/.*Python :: (3\.[0-9]+)".*/\1/p' src/backend/pyproject.toml))
+test-python: setup-test ## the back end's tests but those of real volumes, on every Python it says it runs on (VERSION=3.13: on that one)
+	@for version in $(PYTHONS); do python=$$(.ci/python $$version) || exit; echo "tests on $$($$python --version)"; \
+	  (cd src/backend && $(subst .venv/bin/python,$$python,$(PYTEST)) -n 2 --dist loadfile -m "not real_io" $(PYTEST_ARGS)) || exit; done
+
 REAL = cd src/backend && $(PYTEST) $(or $(PYTEST_ARGS),$(MEASURING))
 
 test-backend-at-once: setup-test
