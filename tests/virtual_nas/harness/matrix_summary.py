@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from contextlib import closing
 from dataclasses import dataclass
@@ -166,7 +167,7 @@ def _facts(page: _Page) -> list[list[str]]:
 def _seconds(filled: Filled) -> float:
     """Return how long all runs took together, files laid out included, building of arrays not."""
     times = ((run.started_at, run.finished_at) for run in filled.runs.values())
-    return sum((_time(to) - _time(since)).total_seconds() for since, to in times if since and to)
+    return math.fsum((_time(to) - _time(since)).total_seconds() for since, to in times if since and to)
 
 
 def _time(text: str) -> datetime:

@@ -42,6 +42,7 @@ from volbench.domain.model.storage import (
 )
 from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
 from volbench.domain.model.units import format_latency, format_ratio
+from volbench.domain.stats.descriptive import coefficient_of_variation
 from volbench.suites import nas_volume
 from volbench.tools.fio import read_access
 
@@ -205,8 +206,7 @@ def _always(value: float) -> Summary:
 
 def _result(id_: str, metric: str, values: list[float], *, headline: bool, offset: int) -> WorkloadResult:
     ordered = sorted(values)
-    mean = sum(values) / len(values)
-    cv = (sum((v - mean) ** 2 for v in values) / (len(values) - 1)) ** 0.5 / mean
+    cv = coefficient_of_variation(values)
     summary = Summary(
         (ordered[2] + ordered[3]) / 2, ordered[0], ordered[-1], len(values), cv, (ordered[0], ordered[-1])
     )

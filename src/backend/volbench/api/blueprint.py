@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import http
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-u
 from volbench.api.answers import Problem
 from volbench.api.problems import MEDIA_TYPE, language
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.http_status import phrase_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.quantities import MARK, write_out
 from volbench.languages import dump_in
@@ -34,8 +34,6 @@ SIGNED_IN = (*PUBLIC, 401, 429, 503)
 """Any call that needs a session may be refused for want of one, and may meet a database that fails."""
 WITH_BODY = (400, 413, 415, 422)
 """Any call with a JSON body may be sent one that cannot be read."""
-_PHRASES: Final = {413: "Content Too Large", 422: "Unprocessable Content"}
-"""Names of statuses after RFC 9110; before 3.13 Python has those of older RFCs."""
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 FILE: Final = {"type": "string", "format": "binary"}
 
@@ -132,7 +130,7 @@ class _Described:
         refusal = {MEDIA_TYPE: {"schema": _reference(Problem)}}
         responses: dict[str, dict[str, Any]] = {}
         for status, content in (*self.contents.items(), *((status, refusal) for status in self.refusals)):
-            responses[str(status)] = {"description": _PHRASES.get(status) or http.HTTPStatus(status).phrase}
+            responses[str(status)] = {"description": phrase_of(status)}
             if content is not None:
                 responses[str(status)]["content"] = content
         return {"responses": responses, **({"security": []} if self.is_public else {})}

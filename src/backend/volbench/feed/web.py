@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qsl
 
+from volbench.domain.model.http_status import phrase_of
 from volbench.feed.answer import Asker, answer, icon_name
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def _send(start: Start, kind: str, content: bytes) -> Iterable[bytes]:
 
 
 def _say(start: Start, status: HTTPStatus) -> Iterable[bytes]:
-    content = f"{status.value} {status.phrase}\n".encode()
-    start(f"{status.value} {status.phrase}", [("Content-Type", "text/plain"), ("Content-Length", str(len(content)))])
+    line = f"{status.value} {phrase_of(status)}"
+    content = f"{line}\n".encode()
+    start(line, [("Content-Type", "text/plain"), ("Content-Length", str(len(content)))])
     return [content]

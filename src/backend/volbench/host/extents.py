@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import math
 import os
 import struct
 from dataclasses import dataclass
@@ -81,7 +82,9 @@ def summarise_extents(extents: list[Extent], *, device_bytes: int, is_estimate: 
     placed_bytes = sum(extent.length_bytes for extent in placed)
     ratio = None
     if placed_bytes and device_bytes > 0:
-        middles = sum((extent.physical_bytes + extent.length_bytes / 2) * extent.length_bytes for extent in placed)
+        middles = math.fsum(
+            (extent.physical_bytes + extent.length_bytes / 2) * extent.length_bytes for extent in placed
+        )
         ratio = middles / placed_bytes / device_bytes
         if ratio > 1:
             ratio = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import shutil
 import sys
@@ -167,7 +168,7 @@ class Programs:
             ]
         )
         job = _first_job(output)
-        if job is None or sum(_share(job, name) for name in ("usr_cpu", "sys_cpu")) < UNDISTURBED_PERCENT:
+        if job is None or math.fsum(_share(job, name) for name in ("usr_cpu", "sys_cpu")) < UNDISTURBED_PERCENT:
             return None  # It had to share its core, so what it reached says more about the others.
         return _number(job, "write", "bw_bytes") or None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from dataclasses import dataclass, field
@@ -48,7 +49,7 @@ def watch_quiet(
         after, elapsed_s = stats.read(), max(time.monotonic() - began, 1e-6)
     steps = {disk: now.since(before[disk]) for disk, now in after.items() if disk in before}
     busy = {disk: min(1.0, step.busy_ms / 1000 / elapsed_s) for disk, step in sorted(steps.items())}
-    sectors = sum(step.read_sectors + step.written_sectors for step in steps.values())
+    sectors = math.fsum(step.read_sectors + step.written_sectors for step in steps.values())
     return Quiet(
         busy_ratio=max(busy.values(), default=None),
         disks_busy_ratio=busy,

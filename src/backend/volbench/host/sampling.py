@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import time
@@ -211,8 +212,8 @@ class DiskActivitySampler:
             ratio = busy_ratio(before.look.processors.all, after.look.processors.all)
             if overlap_s > 0 and ratio is not None:
                 weighed.append((ratio, overlap_s))
-        total_s = sum(overlap_s for _, overlap_s in weighed)
-        return sum(ratio * overlap_s for ratio, overlap_s in weighed) / total_s if total_s else None
+        total_s = math.fsum(overlap_s for _, overlap_s in weighed)
+        return math.fsum(ratio * overlap_s for ratio, overlap_s in weighed) / total_s if total_s else None
 
     def _within(self, window: Window) -> list[tuple[_Tick, _Tick]]:
         """Return the steps that lie mostly within the window or fill most of it."""
@@ -250,9 +251,9 @@ def _point(before: Look, after: Look) -> TracePoint:
     steps = {disk: now.since(before.disks.get(disk, Counters())) for disk, now in after.disks.items()}
     return TracePoint(
         t_s=round(after.t_s, 3),
-        read_bytes_per_s=sum(step.read_sectors for step in steps.values()) * SECTOR_BYTES / span_s,
-        write_bytes_per_s=sum(step.written_sectors for step in steps.values()) * SECTOR_BYTES / span_s,
-        read_iops=sum(step.reads for step in steps.values()) / span_s,
-        write_iops=sum(step.writes for step in steps.values()) / span_s,
+        read_bytes_per_s=math.fsum(step.read_sectors for step in steps.values()) * SECTOR_BYTES / span_s,
+        write_bytes_per_s=math.fsum(step.written_sectors for step in steps.values()) * SECTOR_BYTES / span_s,
+        read_iops=math.fsum(step.reads for step in steps.values()) / span_s,
+        write_iops=math.fsum(step.writes for step in steps.values()) / span_s,
         disks_busy_ratio={disk: min(1.0, step.busy_ms / 1000 / span_s) for disk, step in sorted(steps.items())},
     )

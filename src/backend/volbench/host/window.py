@@ -8,6 +8,7 @@ idle share of those two intervals as slow I/O, which matters for parts of half a
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
@@ -39,7 +40,7 @@ class Moment:
     @property
     def moved_bytes(self) -> float:
         """Bytes moved by all disks."""
-        return sum(counters.moved_bytes for counters in self.disks.values())
+        return math.fsum(counters.moved_bytes for counters in self.disks.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,8 @@ def most_moved(moments: Sequence[Moment], length_s: float) -> tuple[int, int]:
     sample.
     """
     times = [moment.t_s for moment in moments]
-    read = [sum(counters.read_sectors for counters in moment.disks.values()) for moment in moments]
-    written = [sum(counters.written_sectors for counters in moment.disks.values()) for moment in moments]
+    read = [math.fsum(counters.read_sectors for counters in moment.disks.values()) for moment in moments]
+    written = [math.fsum(counters.written_sectors for counters in moment.disks.values()) for moment in moments]
     starts = sorted({*times, *(t_s - length_s for t_s in times if t_s - length_s > times[0])})
     most_read, most_written = (
         max(_between(times, sectors, start_s + length_s) - _between(times, sectors, start_s) for start_s in starts)

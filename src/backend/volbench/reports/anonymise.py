@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 from functools import partial
@@ -373,7 +374,7 @@ def _together(programs: Sequence[BusyProcess]) -> BusyProcess:
     """Return programs as one without a name."""
     return BusyProcess(
         _HIDDEN,
-        sum(program.cpu_ratio for program in programs),
+        math.fsum(program.cpu_ratio for program in programs),
         read_bytes_per_s=_known_sum(program.read_bytes_per_s for program in programs),
         write_bytes_per_s=_known_sum(program.write_bytes_per_s for program in programs),
     )
@@ -381,7 +382,7 @@ def _together(programs: Sequence[BusyProcess]) -> BusyProcess:
 
 def _known_sum(values: Iterable[float | None]) -> float | None:
     known = [value for value in values if value is not None]
-    return sum(known) if known else None
+    return math.fsum(known) if known else None
 
 
 def _plain(value: Any, hide: Callable[[str], str]) -> Any:

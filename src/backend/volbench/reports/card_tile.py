@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
@@ -77,7 +78,7 @@ def tile(figure: CardFigure, place: Place) -> str:
 def _number(figure: CardFigure, x: float, y: float, sizes: tuple[int, int], room: float) -> str:
     numeral, unit = sizes
     beside = len(figure.unit) * _DIGIT * unit + 14
-    wide = sum(_DIGIT / 2 if letter in ".,<" else _DIGIT for letter in figure.digits)
+    wide = math.fsum(_DIGIT / 2 if letter in ".,<" else _DIGIT for letter in figure.digits)
     size = min(numeral, int((room - beside) / max(wide, _DIGIT)))
     # Set behind the number wherever that ends in the reader's font.
     beside_it = f'<tspan dx="14" font-size="{unit}" font-weight="550" fill="{SOFT}">{escape(figure.unit)}</tspan>'

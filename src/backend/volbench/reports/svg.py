@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -76,7 +77,7 @@ def _label(label: Label) -> str:
 
 def text_width(text: str) -> float:
     """Estimate the width of a text in units of a Latin letter; Chinese characters count nearly two."""
-    return sum(1.0 if ord(letter) < 0x2E80 else 1.8 for letter in text)  # noqa: PLR2004 (first CJK block)
+    return math.fsum(1.0 if ord(letter) < 0x2E80 else 1.8 for letter in text)  # noqa: PLR2004 (first CJK block)
 
 
 def shorten(text: str, width: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.consent import Cost, wants_yes_for_cost
@@ -61,7 +62,7 @@ def _written_bytes(run: Run) -> int:
 def _spared_s(run: Run) -> float:
     """Return the length of the finished rounds that stay; a stage that had not ended begins anew."""
     again = {cell.workload for stage in _stages_left(run) for cell in stage.cells}
-    return sum(_rounds_s(run, work) for work in run.workloads if work.id not in again)
+    return math.fsum(_rounds_s(run, work) for work in run.workloads if work.id not in again)
 
 
 def _rounds_s(run: Run, work: WorkloadResult) -> float:

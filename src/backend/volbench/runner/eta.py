@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from dataclasses import dataclass
 from statistics import median
@@ -73,7 +74,7 @@ class Pace:
         current = self._left_of_current()
         later = [(step, self._expected_s(step)) for step in self._steps[self._next + 1 :]]
         least, most = (
-            current + sum(seconds for step, seconds in later if self._is_within(step, end)) for end in (0, 1)
+            current + math.fsum(seconds for step, seconds in later if self._is_within(step, end)) for end in (0, 1)
         )
         return least, most
 
@@ -144,7 +145,7 @@ class Pace:
         if self._next >= len(self._steps):
             return 0.0
         later = ((self._chance(step), step) for step in self._steps[self._next + 1 :])
-        return self._left_of_current() + sum(chance * self._expected_s(step) for chance, step in later if chance)
+        return self._left_of_current() + math.fsum(chance * self._expected_s(step) for chance, step in later if chance)
 
     def tell(self) -> float:
         """Return the seconds left as they are to be shown: more time than was told is told bit by bit."""
@@ -210,5 +211,5 @@ class Pace:
 
     def _factor_of_speed(self, kind: str) -> float:
         guesses = self._guesses.get(kind, [])
-        assumed = sum(guess for guess, _ in guesses)
-        return sum(truth for _, truth in guesses) / assumed if assumed else 1.0
+        assumed = math.fsum(guess for guess, _ in guesses)
+        return math.fsum(truth for _, truth in guesses) / assumed if assumed else 1.0

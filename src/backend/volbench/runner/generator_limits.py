@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.command import OUTPUT_PIPE
@@ -97,8 +98,8 @@ def _try(workload: Workload, argv: Sequence[str], host: Host, cancel: Cancellati
     if not _is_undisturbed(measured):
         return None
     return (
-        sum(measured.metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
-        sum(measured.metrics.get(name, 0.0) for name in _REQUESTS),
+        math.fsum(measured.metrics.get(f"{side}_bytes_per_s", 0.0) for side in _SIDES),
+        math.fsum(measured.metrics.get(name, 0.0) for name in _REQUESTS),
     )
 
 
@@ -107,4 +108,4 @@ def _is_undisturbed(measured: Measured) -> bool:
     beside_server = measured.notes.get("generator_core_ratio")
     if beside_server is not None:
         return float(beside_server) >= UNDISTURBED_BESIDE_SERVER
-    return sum(float(measured.notes.get(f"{kind}_cpu_ratio", 0.0)) for kind in ("usr", "sys")) >= UNDISTURBED
+    return math.fsum(float(measured.notes.get(f"{kind}_cpu_ratio", 0.0)) for kind in ("usr", "sys")) >= UNDISTURBED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
@@ -117,7 +118,7 @@ def plan_in_turns(inputs: Sequence[PlanInputs]) -> Plan:
         space_left_bytes=min(plan.space_left_bytes for plan in plans),
         expected_write_bytes=sum(plan.expected_write_bytes for plan in plans),
         most_write_bytes=sum(plan.most_write_bytes or 0 for plan in plans),
-        expected_duration_s=round(sum(plan.expected_duration_s for plan in plans), 1),
+        expected_duration_s=round(math.fsum(plan.expected_duration_s for plan in plans), 1),
         most_duration_s=_most_duration_s(plans),
         endurance_ratio=max((p.endurance_ratio for p in plans if p.endurance_ratio is not None), default=None),
         is_rate_known=all(plan.is_rate_known for plan in plans),
@@ -129,7 +130,7 @@ def plan_in_turns(inputs: Sequence[PlanInputs]) -> Plan:
 def _most_duration_s(plans: Sequence[Plan]) -> float | None:
     """Return how long it takes at most, where that is known to be longer (other programs use the processor)."""
     most = [plan.most_duration_s for plan in plans if plan.most_duration_s is not None]
-    return round(sum(most), 1) if len(most) == len(plans) else None
+    return round(math.fsum(most), 1) if len(most) == len(plans) else None
 
 
 def _target_plan(inputs: PlanInputs, plan: Plan) -> TargetPlan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.endpoint import EndpointKind
@@ -94,7 +95,7 @@ def plan_load(inputs: WayInputs) -> Plan:
         reserve_bytes=0,
         expected_write_bytes=0,
         most_write_bytes=0,
-        expected_duration_s=round(ceilings_s + sum(way.duration_s for way in ways.values()), 1),
+        expected_duration_s=round(ceilings_s + math.fsum(way.duration_s for way in ways.values()), 1),
         endurance_ratio=None,
         seed=inputs.seed,
         ways=ways,
@@ -238,7 +239,7 @@ def _way_plan(
         put_bytes=put,
         get_bytes=got,
         duration_s=round(
-            sum(seconds + OVERHEAD_S + untimed_s(work.parameters(), seconds) for work in works) * rounds, 1
+            math.fsum(seconds + OVERHEAD_S + untimed_s(work.parameters(), seconds) for work in works) * rounds, 1
         ),
         most_bytes=None if cloud is None else cloud.most_bytes,
         cost=None if cloud is None else round(moved / _GB * cloud.price_per_gb, 4),

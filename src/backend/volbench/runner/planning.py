@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -336,7 +337,7 @@ class _Cost:
         rate = self.rates.sequential_bytes_per_s
         layout_s = self.layout_bytes(rounds, rate) / rate
         profile, file_bytes = self.inputs.profile, self.space.file_bytes
-        one_round_s = sum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.repeated)
+        one_round_s = math.fsum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.repeated)
         before_s = CHECKING_S + self._bare_reads_s() + layout_s + SETTLING_S
         return round(before_s + one_round_s * rounds * len(self.variants), 1)
 

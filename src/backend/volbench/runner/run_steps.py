@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.laid_out import timed_lay_out
@@ -48,7 +49,7 @@ def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ..
             if site.files.is_fresh_per_round(variant)
         ]
         steps += [_cell_step(sites.of(cell.variant).situation, cell) for cell in cells]
-    clean_up_s = sum(SLOW_CLEAN_UP_S if _is_copied(site) else CLEAN_UP_S for site in sites)
+    clean_up_s = math.fsum(SLOW_CLEAN_UP_S if _is_copied(site) else CLEAN_UP_S for site in sites)
     steps.append(Step("clean-up", "clean-up", 0.0, clean_up_s))
     return tuple(steps)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -89,7 +90,7 @@ class StagesCost:
 
     def duration_s(self, *, is_most: bool) -> float:
         """Return the seconds from the lay-out on."""
-        rounds_s = sum(
+        rounds_s = math.fsum(
             self._cell_s(cell) * _rounds(stage, is_most=is_most) for stage in self._stages for cell in stage.cells
         )
         return self.prepared_bytes / self._rates.sequential_bytes_per_s + rounds_s

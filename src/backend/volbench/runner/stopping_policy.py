@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess import stopping_rule
@@ -44,7 +45,7 @@ class Enough:
         written, allowed = self._written(cell)
         if not any(written):
             return rule.most_rounds
-        further = (allowed - sum(written)) // max(written)
+        further = (allowed - math.fsum(written)) // max(written)
         done = len(self._rounds.of(cell.variant, cell.workload))
         return min(rule.most_rounds, max(rule.least_rounds, done + int(further)))
 
@@ -66,7 +67,7 @@ class Enough:
         So a volume that is fast enough to reach the byte limit in each round wears no more for being restless.
         """
         written, allowed = self._written(cell)
-        return sum(written) + max(written, default=0.0) <= allowed
+        return math.fsum(written) + max(written, default=0.0) <= allowed
 
     def _written(self, cell: Cell) -> tuple[list[float], float]:
         """Return what each attempt wrote at most, and what all may write; nothing where no byte limit holds."""
@@ -76,7 +77,9 @@ class Enough:
             return [], 0.0
         span_s = plan.runtime_s + plan.ramp_s
         done = self._rounds.of(cell.variant, cell.workload)
-        written = [min(limit, span_s * sum(round_.metrics.get(name, 0.0) for name in _BOTH_WAYS)) for round_ in done]
+        written = [
+            min(limit, span_s * math.fsum(round_.metrics.get(name, 0.0) for name in _BOTH_WAYS)) for round_ in done
+        ]
         # What an attempt that did not count wrote is not known, its warm-up least of all: it counts as the most.
         written += [limit] * sum(int(round_.notes.get(note, 0)) for round_ in done for note in _UNCOUNTED)
         # One that needs less than the plan's limit may have its further rounds: they are counted in the plan.

@@ -6,6 +6,7 @@ of whose servers has one is planned as if there were no such thing.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -87,7 +88,7 @@ class Ceilings:
             skipped=(*plan.skipped, *self.skipped),
             ways=ways,
             cell_rounds={**(plan.cell_rounds or {}), **fewer} or None,
-            expected_duration_s=round(sum(way.duration_s for way in ways.values()), 1),
+            expected_duration_s=round(math.fsum(way.duration_s for way in ways.values()), 1),
         )
 
     def _in_way(self, name: str, way: WayPlan, rounds: int, bytes_per_s: float, overhead_s: float) -> WayPlan:

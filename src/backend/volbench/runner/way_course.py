@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -155,11 +156,11 @@ class WayBudget:
 
     def _spent_s(self, variant: str) -> float:
         situation = self._situations[variant]
-        return sum(one.duration_s for cell in situation.plan.cells for one in self._rounds.of(variant, cell))
+        return math.fsum(one.duration_s for cell in situation.plan.cells for one in self._rounds.of(variant, cell))
 
     def _ahead_s(self, variant: str, size: int, number: int) -> float:
         plan = self._situations[variant].plan
-        return sum(
+        return math.fsum(
             self._expected_s(variant, one) * max(1, plan.rounds_of(one.id) - number + 1) for one in self._of_size(size)
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
@@ -122,7 +123,7 @@ def plan_ways(inputs: WayInputs) -> Plan:
         reserve_bytes=0 if volume is None else inputs.reserve.of(volume),
         expected_write_bytes=put_bytes,
         most_write_bytes=put_bytes,
-        expected_duration_s=round(sum(way.duration_s for way in ways.values()), 1),
+        expected_duration_s=round(math.fsum(way.duration_s for way in ways.values()), 1),
         endurance_ratio=None,
         seed=inputs.seed,
         ways=ways,
@@ -205,7 +206,8 @@ def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str
         for direction in (Direction.WRITE, Direction.READ)
     }
     moved = sum(sums.values())
-    seconds = moved / ASSUMED_BYTES_PER_S + OVERHEAD_S * sum(counts[one.id] for one in workloads)
+    rounds: int = sum(counts[one.id] for one in workloads)
+    seconds = moved / ASSUMED_BYTES_PER_S + OVERHEAD_S * rounds
     cloud = target.endpoint.cloud if isinstance(target, EndpointTarget) else None
     return WayPlan(
         target_id=target.id,

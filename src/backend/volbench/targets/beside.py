@@ -8,6 +8,7 @@ from us.
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import defaultdict
@@ -113,9 +114,9 @@ def _busiest(
         if number not in own and ticks > 0:
             ratios[now.name].append(ticks * tick_ns / span_ns)
     told = [
-        {"name": name, "cpu_ratio": round(sum(each), _DIGITS), "most_ratio": round(max(each), _DIGITS)}
+        {"name": name, "cpu_ratio": round(math.fsum(each), _DIGITS), "most_ratio": round(max(each), _DIGITS)}
         for name, each in ratios.items()
-        if sum(each) >= SMALLEST_RATIO
+        if math.fsum(each) >= SMALLEST_RATIO
     ]
     return sorted(told, key=lambda one: (-float(str(one["cpu_ratio"])), str(one["name"])))[:MOST_PROGRAMS]
 

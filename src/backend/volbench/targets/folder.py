@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import errno
+import math
 import mmap
 import os
 import stat
@@ -142,7 +143,7 @@ class FolderWay:
     def notes(self) -> dict[str, float]:
         """Return how far the files read lay in memory before and after."""
         both = {"resident_before_ratio": self._before, "resident_after_ratio": self._after}
-        return {name: sum(seen) / len(seen) for name, seen in both.items() if seen}
+        return {name: math.fsum(seen) / len(seen) for name, seen in both.items() if seen}
 
     def close(self) -> None:
         """Close the folders."""

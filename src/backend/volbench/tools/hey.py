@@ -7,6 +7,7 @@ clients. Its times have four digits, tenths of a millisecond.
 from __future__ import annotations
 
 import csv
+import math
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
@@ -80,7 +81,7 @@ def _list(text: str) -> LoadReport:
         errors=dict(strange),
         not_answered=None,
         seconds=max(ends),
-        mean_ns=sum(times) / len(times) * 1e9,
+        mean_ns=math.fsum(times) / len(times) * 1e9,
         percentiles_ns=nearest_rank(bins),
         bins=bins,
     )

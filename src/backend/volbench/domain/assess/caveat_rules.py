@@ -6,6 +6,7 @@ the stored rounds and the environment is decided here, so that it can be decided
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -211,7 +212,7 @@ def _limits(rounds: Sequence[Round], run: Run) -> Iterator[Caveat]:
 def _cpu_share(round_: Round) -> float | None:
     """Return the machine's CPU share or that of the tool's one core, whichever is fuller."""
     tool = [round_.notes.get(name) for name in ("usr_cpu_ratio", "sys_cpu_ratio")]
-    own = sum(share for share in tool if isinstance(share, int | float))
+    own = math.fsum(share for share in tool if isinstance(share, int | float))
     shares = [own or None, round_.cpu_ratio]
     return max((share for share in shares if share is not None), default=None)
 

@@ -134,12 +134,12 @@ def _stages(run: Run) -> Iterator[Contradiction]:
 def _counts(round_: Round, spans: Mapping[str, float]) -> Iterator[Contradiction]:
     rates = {side: round_.metrics[f"{side}_iops"] for side in _OWN_SIDES if f"{side}_iops" in round_.metrics}
     total = round_.metrics.get("iops")
-    if total is not None and rates and not _is_near(sum(rates.values()), total, COUNT_SHARE, 0.0):
-        yield Contradiction("metrics.iops", _BAD_TIME.fill(found=f"{sum(rates.values()):.6g}"))
+    if total is not None and rates and not _is_near(math.fsum(rates.values()), total, COUNT_SHARE, 0.0):
+        yield Contradiction("metrics.iops", _BAD_TIME.fill(found=f"{math.fsum(rates.values()):.6g}"))
     if not rates or set(rates) - spans.keys() or not round_.io_count:
         yield from _operations(round_)
         return
-    found = sum(rate * spans[side] for side, rate in rates.items())
+    found = math.fsum(rate * spans[side] for side, rate in rates.items())
     if not _is_near(found, round_.io_count, COUNT_SHARE, 2.0):
         side = max(rates, key=lambda side: rates[side] * spans[side])
         yield Contradiction(f"metrics.{side}_iops", _COUNT.fill(found=f"{found:.6g}", asked=round_.io_count))
@@ -195,7 +195,7 @@ def _disks(round_: Round) -> Iterator[Contradiction]:
 
 
 def _total(t_s: tuple[float, ...], rates: tuple[float, ...]) -> float:
-    return sum(rate * max(0.0, end - begin) for begin, end, rate in zip((0.0, *t_s), t_s, rates, strict=False))
+    return math.fsum(rate * max(0.0, end - begin) for begin, end, rate in zip((0.0, *t_s), t_s, rates, strict=False))
 
 
 def _shapes(round_: Round) -> Iterator[Contradiction]:

@@ -59,7 +59,7 @@ def pooled(beliefs: Iterable[Belief], belief: Belief) -> Belief:
     """Return what cells not yet seen are believed to be like, after those that are: disks are often restless alike."""
     known = list(beliefs)
     total = PRIOR_CELLS + len(known)
-    return tuple((PRIOR_CELLS * belief[i] + sum(one[i] for one in known)) / total for i in range(len(SCALES)))
+    return tuple((PRIOR_CELLS * belief[i] + math.fsum(one[i] for one in known)) / total for i in range(len(SCALES)))
 
 
 def chances(values: Sequence[float], rule: StoppingRule, belief: Belief) -> Chances:
@@ -80,7 +80,7 @@ def _after(squares: float, n: int, belief: Belief) -> Belief:
     logs = [-(n - 1) * math.log(scale) - squares / (2 * scale**2) for scale in SCALES]
     top = max(logs)
     weights = [before * math.exp(log - top) for before, log in zip(belief, logs, strict=True)]
-    total = sum(weights)
+    total = math.fsum(weights)
     return tuple(weight / total for weight in weights) if total else belief
 
 

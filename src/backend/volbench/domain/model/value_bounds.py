@@ -267,4 +267,4 @@ def _check_items(value: Sequence[Any], name: str, depth: int) -> None:
 
 
 def _has_nan(value: Sequence[float]) -> bool:
-    return math.isnan(sum(value))
+    return math.isnan(sum(value))  # type: ignore[float-sum] # whether it is a number is the same everywhere

@@ -163,7 +163,7 @@ def _median_chances(n: int) -> tuple[tuple[int, int, float], ...]:
     found = []
     for i in range(n):
         apart = [(i, j, math.comb(n, half) * _step(i + 1, n, half) * _step(n - j, n, half)) for j in range(i + 1, n)]
-        stays = _chance_of_rank(n, half, i) - sum(chance for _, _, chance in apart)
+        stays = _chance_of_rank(n, half, i) - math.fsum(chance for _, _, chance in apart)
         found += [*apart, (i, i, stays)]
     return tuple(found)
 

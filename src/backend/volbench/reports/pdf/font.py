@@ -206,7 +206,8 @@ def _font_file(tables: Mapping[str, bytes]) -> bytes:
     entries, bodies = [], []
     for tag, content in sorted(tables.items()):
         padded = content + bytes(-len(content) % 4)
-        sums = sum(struct.unpack(f">{len(padded) // 4}I", padded)) & 0xFFFFFFFF
+        words: tuple[int, ...] = struct.unpack(f">{len(padded) // 4}I", padded)
+        sums = sum(words) & 0xFFFFFFFF
         entries.append(struct.pack(">4sIII", tag.encode("latin-1"), sums, place, len(content)))
         bodies.append(padded)
         place += len(padded)

@@ -52,7 +52,7 @@ def draw_table(sheets: Sheets, table: Table) -> None:
     heads = grid.cells(table.heads)
     tall = [grid.tall(grid.cells(line)) for line in table.lines[:_MOST_WHOLE]]
     # A short table is not cut; of a long one the heads and the first line stay together.
-    sheets.need(grid.tall(heads) + (sum(tall) if len(table.lines) < _MOST_WHOLE else tall[0] if tall else 0))
+    sheets.need(grid.tall(heads) + (math.fsum(tall) if len(table.lines) < _MOST_WHOLE else tall[0] if tall else 0))
     _row(grid, heads, colour="soft")
     for n, line in enumerate(table.lines):
         cells = grid.cells(line)
@@ -114,7 +114,7 @@ def _grid(sheets: Sheets, table: Table) -> _Grid:
     ]
     for size in _SIZES:
         least = [_width(sheets, column, size, is_whole=False) for column in columns]
-        if sum(least) <= WIDE:
+        if math.fsum(least) <= WIDE:
             break
     else:
         size = _SIZES[-1]
@@ -139,12 +139,12 @@ def _shared(least: Sequence[float], wanted: Sequence[float]) -> list[float]:
     """Give each column what it needs, then short ones what they want, and long ones of the rest by their length."""
     widths = list(least)
     waiting = sorted(range(len(widths)), key=lambda n: wanted[n] - least[n])
-    while waiting and wanted[waiting[0]] - least[waiting[0]] <= (WIDE - sum(widths)) / len(waiting):
+    while waiting and wanted[waiting[0]] - least[waiting[0]] <= (WIDE - math.fsum(widths)) / len(waiting):
         n = waiting.pop(0)
         widths[n] = max(least[n], wanted[n])
     # By the root, because a column twice as long may as well have some lines more.
     weights = [math.sqrt(wanted[n] - least[n]) for n in waiting]
-    rest = WIDE - sum(widths)
+    rest = WIDE - math.fsum(widths)
     for n, weight in zip(waiting, weights, strict=True):
-        widths[n] += rest * weight / sum(weights)
-    return [width * WIDE / sum(widths) for width in widths]
+        widths[n] += rest * weight / math.fsum(weights)
+    return [width * WIDE / math.fsum(widths) for width in widths]

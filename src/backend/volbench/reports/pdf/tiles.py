@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -58,7 +59,7 @@ def draw_tiles(sheets: Sheets, tiles: Tiles) -> None:
     width = (WIDE - _GAP * (len(tiles.tiles) - 1)) / len(tiles.tiles)
     room = width - 2 * _PAD
     drawn = [list(_rows(sheets, tile, room)) for tile in tiles.tiles]
-    height = max(sum(map(_height, rows)) for rows in drawn) + 14
+    height = max(math.fsum(map(_height, rows)) for rows in drawn) + 14
     sheets.need(height + 6)
     top = sheets.y + 4
     for n, rows in enumerate(drawn):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -130,7 +131,7 @@ def _of_stripes(layout: Layout, members: Sequence[Member], worth: Worth, work: W
     known = [high for high in highs if high is not None]
     if layout.level == "linear":
         return Bounds(bounds.low, max(known))
-    return Bounds(bounds.low, sum(known)) if layout.level == "raid1" and work.is_read else bounds
+    return Bounds(bounds.low, math.fsum(known)) if layout.level == "raid1" and work.is_read else bounds
 
 
 def _busy_share(members: Sequence[Member], disks: int, question: Question) -> float:

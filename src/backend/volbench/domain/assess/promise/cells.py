@@ -6,6 +6,7 @@ small requests by latency. An owner may name another cell.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -75,9 +76,9 @@ def is_at_link(work: WorkloadResult, volume: Volume) -> bool:
     links = [narrowest(disk, volume.disks) for disk in volume.disks]
     if not links or None in links:
         return False
-    ceiling = sum(link[1] for link in links if link is not None)
+    ceiling = math.fsum(link[1] for link in links if link is not None)
     moved = [work.summary[name].max for name in ("read_bytes_per_s", "write_bytes_per_s") if name in work.summary]
-    return sum(moved) >= _FULL_RATIO * ceiling
+    return math.fsum(moved) >= _FULL_RATIO * ceiling
 
 
 def _ways(run: Run) -> list[WorkloadResult]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -67,7 +68,7 @@ def with_pauses(work: WorkloadResult, results: Sequence[StageResult], stages: Se
     inside = [pause for n, pause in pauses_of(work.rounds).items() if _counts(n, own, stage)]
     if not inside:
         return work
-    values = {"pauses": len(inside), "paused_s": sum(pause.seconds for pause in inside)}
+    values = {"pauses": len(inside), "paused_s": math.fsum(pause.seconds for pause in inside)}
     return replace(work, caveats=(*work.caveats, Caveat("paused", values)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Final
 
 from volbench.domain.model.message import Message, labelled
@@ -16,6 +16,7 @@ from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.second_opinion import noted
 from volbench.domain.model.stage import StageResult
 from volbench.domain.model.units import format_latency
+from volbench.domain.stats.descriptive import sample_deviation
 from volbench.domain.stats.student import quantile
 
 APART_RATIO: Final = 0.10
@@ -106,6 +107,6 @@ def _counted(rounds: Sequence[Round], stage: StageResult | None) -> list[Round]:
 def _interval(logs: Sequence[float]) -> tuple[float, float] | None:
     if len(logs) < LEAST_ROUNDS:
         return None
-    half = quantile(1 - CHANCE / AT_ONCE / 2, len(logs) - 1) * stdev(logs) / math.sqrt(len(logs))
+    half = quantile(1 - CHANCE / AT_ONCE / 2, len(logs) - 1) * sample_deviation(logs) / math.sqrt(len(logs))
     # Numbers of a document from elsewhere may lie so far apart that their ratio is none.
     return math.exp(max(-_MOST_LOG, fmean(logs) - half)), math.exp(min(_MOST_LOG, fmean(logs) + half))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
@@ -71,7 +72,7 @@ def curve_of(round_: Round) -> SustainedRound | None:
     speeds = [0.0 if point.write_bytes_per_s is None else point.write_bytes_per_s for point in round_.trace]
     spans = _spans(round_.trace)
     moved = [speed * span for speed, span in zip(speeds, spans, strict=True)]
-    total: float = sum(moved)
+    total: float = math.fsum(moved)
     if not total:
         return None
     # The seconds at both edges are cut; what is missing of them is shared out.
@@ -89,7 +90,7 @@ def curve_of(round_: Round) -> SustainedRound | None:
             )
             for level in levels
         ),
-        flush_s=round(sum(spans[end:]), 1),
+        flush_s=round(math.fsum(spans[end:]), 1),
     )
 
 

@@ -113,7 +113,7 @@ def _best_cut(logs: Sequence[float]) -> int | None:
         high, low = before[at - 1], after[at]
         if not _is_deep(high, low):
             continue
-        cost = sum(abs(value - high) for value in logs[:at]) + sum(abs(value - low) for value in logs[at:])
+        cost = math.fsum(abs(value - high) for value in logs[:at]) + math.fsum(abs(value - low) for value in logs[at:])
         if cost < least:
             best, least = at, cost
     return best

@@ -9,6 +9,7 @@ keeps about 7 GB of each disk for itself, which is left out here.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -47,7 +48,7 @@ def capacity(raid_type: RaidType, sizes: Sequence[float]) -> Capacity:
             # Two copies: one disk of each pair.
             return Capacity(n // 2 * least, 1, n // 2)
         case _:
-            return Capacity(sum(sizes), 0, 0)
+            return Capacity(math.fsum(sizes), 0, 0)
 
 
 def equal_disks(raid_type: RaidType, disks: int) -> Capacity:

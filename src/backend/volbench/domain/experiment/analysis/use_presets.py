@@ -143,5 +143,5 @@ def _weights(use: _Use, metrics: Sequence[MatrixMetric], grid: Grid) -> dict[str
         if workload is not None:
             key = by_workload[workload]
             found[key] = found.get(key, 0.0) + percent
-    total = sum(found.values())
+    total = math.fsum(found.values())
     return {key: percent / total for key, percent in found.items()}
