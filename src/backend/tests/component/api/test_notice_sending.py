@@ -163,7 +163,11 @@ def test_settings_are_kept_and_missing_ones_stay(owner):
     assert (gone["quiet_from"], gone["quiet_until"]) == (None, None)
 
 
-def test_a_file_of_addresses_that_cannot_be_read_sends_nothing(owner, tmp_path):
-    (tmp_path / "notice-addresses.json").write_text('{"settings": {"is_on": "yes", "hats": 3}, "addresses": [7]}')
+def test_a_file_of_addresses_that_is_not_understood_is_said_and_stays(owner, tmp_path):
+    path = tmp_path / "notice-addresses.json"
+    path.write_text('{"settings": {"is_on": "yes", "hats": 3}, "addresses": [7]}')
+    answer = owner.get("/api/v1/notice-sending")
 
-    assert owner.get("/api/v1/notice-sending").json["is_on"] is False
+    assert (answer.status_code, answer.json["code"]) == (503, "store-failed")
+    assert str(path) in answer.json["detail"]
+    assert "[7]" in path.read_text()
