@@ -16,7 +16,9 @@ def store(tmp_path):
 
 @pytest.fixture
 def app(store):
-    return make_app(store)
+    made = make_app(store)
+    yield made
+    made.extensions["volbench"].scrape.stop()
 
 
 @pytest.fixture
