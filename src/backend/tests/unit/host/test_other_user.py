@@ -20,6 +20,8 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may become ano
 AS_NOBODY = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# Whoever runs the tests may have it ignored (nohup), which a shell keeps.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 sys.path.insert(0, sys.argv[1])
 from volbench.host.other_user import Account, run_as
 nobody, surroundings = Account(65534, 65534, "nobody", "/nonexistent"), {**os.environ, "PATH": "/bin:/usr/bin"}
