@@ -120,18 +120,22 @@ export interface Rows {
 const AXIS_PX = 30
 const TOP_PX = 10
 
-/** Lay out `rows` categories of `count` bars each; on a narrow screen the label takes a line of its own. */
-export function layRows(context: ChartContext, rows: number, count: number): Rows {
+const LABEL_LINE_PX = 16
+const NARROW_LINE_PX = 14
+const LABEL_GAP_PX = 14
+
+/** Lay out categories of `count` bars each, all as high as the longest name needs; on a narrow screen it takes a line of its own. */
+export function layRows(context: ChartContext, names: readonly string[], count: number): Rows {
   const bar = count === 1 ? 16 : count <= 3 ? 13 : 10
   const gap = 3
   const group = count * bar + (count - 1) * gap
-  const row = group + (isNarrow(context) ? 42 : 18)
+  const row = isNarrow(context) ? group + 28 + narrowLines(names, context.width) * NARROW_LINE_PX : Math.max(group + 18, labelLines(names, context.width) * LABEL_LINE_PX + 6)
   return {
     bar,
     gap,
     row,
     offset: (index) => (index - (count - 1) / 2) * (bar + gap),
-    height: rows * row + AXIS_PX + TOP_PX,
+    height: names.length * row + AXIS_PX + TOP_PX,
   }
 }
 
@@ -161,19 +165,24 @@ export function rowAxis(
             padding: [0, 0, group / 2 + 4, 0],
             color: theme.text,
             // A wide script needs more than is reckoned.
-            fontSize: smaller(names, context.width - 36),
-            width: context.width - 16,
-            overflow: 'truncate',
+            fontSize: smaller(names, context.width - NARROW_SPARE_PX),
+            width: context.width - NARROW_GAP_PX,
+            // Of two names often only the ends differ: nothing is cut off.
+            interval: 0,
+            overflow: 'break',
+            lineHeight: NARROW_LINE_PX,
             // Lines that stand upright pass behind the words.
             textBorderColor: theme.background,
             textBorderWidth: 3,
           }
-        : { color: theme.text, fontSize: 13, width: left - 14, overflow: 'break', lineHeight: 16 },
+        : { color: theme.text, fontSize: 13, interval: 0, width: left - LABEL_GAP_PX, overflow: 'break', lineHeight: LABEL_LINE_PX },
       z: 10,
     },
   }
 }
 
+const NARROW_GAP_PX = 16
+const NARROW_SPARE_PX = 36
 const USUAL_PX = 12.5
 const LEAST_PX = 10
 
@@ -187,6 +196,19 @@ function smaller(names: readonly string[], room: number): number {
 export function labelWidth(names: readonly string[], width: number): number {
   const widest = Math.max(0, ...names.map(textWidth))
   return Math.round(Math.min(Math.max(90, widest + 20), width * 0.34, 260))
+}
+
+/** How many lines the longest label takes; words do not fill a line to its end. */
+function labelLines(names: readonly string[], width: number): number {
+  const room = labelWidth(names, width) - LABEL_GAP_PX
+  return Math.max(1, ...names.map((name) => (textWidth(name) <= room ? 1 : Math.ceil((textWidth(name) * 1.1) / room))))
+}
+
+/** The same above the bars, where the longest name still has no room at the least size. */
+function narrowLines(names: readonly string[], width: number): number {
+  const size = smaller(names, width - NARROW_SPARE_PX)
+  const widest = Math.max(0, ...names.map(textWidth)) * (size / 13)
+  return Math.max(1, Math.ceil(widest / (width - NARROW_SPARE_PX)))
 }
 
 /** Rough width in px of `value` at 13 px. */

@@ -66,7 +66,7 @@ export function groupedBars(spec: GroupedBars, context: ChartContext): Omit<Char
   const bars = spec.bars.filter((bar) => shown.some((group) => group.key === bar.group))
   const rows = [...new Map(bars.map((bar) => [bar.row, bar.name]))]
   const perRow = spec.isSideBySide ? Math.max(1, shown.length) : 1
-  const layout = layRows(context, rows.length, perRow)
+  const layout = layRows(context, rows.map(([, name]) => name), perRow)
   const lines = spec.withNetwork && spec.unit === 'bytes_per_s' ? ceilingLines(fastestOf(bars), scale) : []
   const summary = describe(spec.title, bars.map((bar) => bar.summary.median), scale.full, context)
   const thickness = perRow * layout.bar + (perRow - 1) * layout.gap

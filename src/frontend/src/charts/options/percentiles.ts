@@ -69,7 +69,7 @@ export function percentileChart(run: ChartedRun, context: ChartContext): Chart {
   const steps = STEPS.filter((step) => rows.some((row) => (valueOf(row, step.key) ?? 0) > 0))
   if (steps.length === 0) return emptyChart('percentiles', title, word(words, 'noPercentiles'))
   const shown = steps.filter((step) => isShown(context, step.key))
-  const layout = layRows(context, rows.length, 1)
+  const layout = layRows(context, rows.map(({ name }) => name), 1)
   const all = rows.flatMap((row) => steps.map((step) => valueOf(row, step.key) ?? 0)).filter((value) => value > 0)
   const summary = describe(title, all, formatLatency, context)
   return {

@@ -69,7 +69,7 @@ export function ratioChart(cells: readonly RatioCell[], runs: readonly NamedRun[
   const others = [...new Set(known.flatMap((cell) => cell.differences.map((difference) => difference.run_id)))]
   const names = known.map((cell) => cellName(cell, cells, context))
   const points = pointsOf(known, names, runs, context)
-  const layout = layRows(context, known.length, others.length)
+  const layout = layRows(context, names, others.length)
   const thickness = others.length * (layout.bar + layout.gap) - layout.gap
   const isCrowd = others.length > 1
   const summary = about(words, title, runs.map(({ name }) => name).join(' / '))
