@@ -9,7 +9,7 @@ from volbench.domain.model.target import EndpointTarget, volume_of
 from volbench.domain.model.workload import CommandContext
 from volbench.runner.cell_order import seed_of
 from volbench.runner.run_files import RunFiles
-from volbench.tools.transfer_failures import was_kept_out
+from volbench.tools.transfer_failures import was_refused_at_entry
 from volbench.tools.transfer_verbs import probe_command, read_probe_address
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class WayFiles(RunFiles):
 
     def note_end(self, output: ToolOutput) -> None:
         """Take that back where the child says that it did not get in."""
-        if was_kept_out(output):
+        if was_refused_at_entry(output):
             self._inside -= 1
 
     def look_up_probe(self) -> None:

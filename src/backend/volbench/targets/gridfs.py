@@ -25,6 +25,8 @@ CHUNKS_AT_ONCE: Final = 16
 """In one answer of the server."""
 _DATABASE: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _CODES: Final = {13: "denied", 18: "auth", 14031: "full", 8000: "auth"}
+_NOT_ALLOWED: Final = {"auth", "denied"}
+"""What the server refuses before it does anything."""
 _KINDS: Final = {
     "ServerSelectionTimeoutError": "refused",
     "AutoReconnect": "reset",
@@ -80,7 +82,7 @@ class GridFsWay:
         self.connects.append(time.monotonic_ns() - start)
         self._files = self._client[self._database][f"{self._bucket_name}.files"]
         self._chunks = self._client[self._database][f"{self._bucket_name}.chunks"]
-        _told(self._make_indexes)
+        self._make_indexes()
         facts = {"bucket": self._bucket_name, "tls": self._tls, "driver": "pymongo", "chunk-bytes": str(CHUNK_BYTES)}
         return ServerFacts(f"MongoDB {said.get('version', '')}", self.durability, facts)
 
@@ -160,9 +162,17 @@ class GridFsWay:
             self._client.close()
 
     def _make_indexes(self) -> None:
-        """Make what the driver's own writer would make before the first file."""
-        self._files.create_index([("filename", 1), ("uploadDate", 1)])
-        self._chunks.create_index([("files_id", 1), ("n", 1)], unique=True)
+        """Make what the driver's own writer would make before the first file; it makes the collections as well."""
+        made = (
+            lambda: self._files.create_index([("filename", 1), ("uploadDate", 1)]),
+            lambda: self._chunks.create_index([("files_id", 1), ("n", 1)], unique=True),
+        )
+        for count, make in enumerate(made):
+            try:
+                _told(make)
+            except TransferFailed as refused:
+                refused.has_left = count > 0 or refused.code not in _NOT_ALLOWED
+                raise
 
     def _send(self, key: str, body: Body) -> None:
         """Write chunks and entry as GridFS has them. The driver's own writer gathers 64 MB before it sends anything.

@@ -116,7 +116,7 @@ CODES: Final = frozenset(_WORDS)
 """What a child may answer; a test holds that `volbench/targets` knows the same."""
 
 
-def was_kept_out(output: ToolOutput) -> bool:
+def was_refused_at_entry(output: ToolOutput) -> bool:
     """Say whether a child was refused before it could put anything: wrong password, closed port, no such name."""
     lines = output.stderr.strip().splitlines()
     found = _ANSWER.fullmatch(lines[-1]) if lines and output.exit_code != 0 else None

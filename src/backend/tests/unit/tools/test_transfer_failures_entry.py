@@ -3,7 +3,7 @@
 import pytest
 
 from volbench.domain.model.workload import ToolOutput
-from volbench.tools.transfer_failures import transfer_failure, was_kept_out
+from volbench.tools.transfer_failures import transfer_failure, was_refused_at_entry
 
 
 def _said(words, exit_code=1):
@@ -25,11 +25,11 @@ def _said(words, exit_code=1):
         ("", 1, False),
     ],
 )
-def test_a_child_was_kept_out_only_where_it_says_so(words, exit_code, expected):
-    assert was_kept_out(_said(words, exit_code)) is expected
+def test_a_child_was_refused_at_entry_only_where_it_says_so(words, exit_code, expected):
+    assert was_refused_at_entry(_said(words, exit_code)) is expected
 
 
 def test_the_reason_is_the_same_as_without():
-    kept_out, inside = (transfer_failure(_said(f"err=auth{at} words")) for at in (" at=entry", ""))
+    refused, inside = (transfer_failure(_said(f"err=auth{at} words")) for at in (" at=entry", ""))
 
-    assert (kept_out.message, kept_out.hint, kept_out.context) == (inside.message, inside.hint, inside.context)
+    assert (refused.message, refused.hint, refused.context) == (inside.message, inside.hint, inside.context)
