@@ -43,12 +43,22 @@ def stop_fio_below(target: Path) -> bool:
     return False
 
 
+def stop_group(group: int) -> None:
+    """Send every process of a group SIGSTOP, and return when none of their threads works any more: until then a
+    server may still begin a file."""
+    os.killpg(group, signal.SIGSTOP)
+    for thread in Path("/proc").glob("[0-9]*/task/[0-9]*"):
+        with suppress(OSError):  # it has ended meanwhile
+            if os.getpgid(int(thread.name)) == group:
+                _is_stopped(int(thread.name))
+
+
 def _works_below(process: Path, target: Path) -> bool:
     return (process / "cwd").readlink().is_relative_to(target)
 
 
 def _is_stopped(pid: int) -> bool:
-    """Wait until a process that was sent SIGSTOP has stopped (True) or ended."""
+    """Wait until a process (or one of its threads) that was sent SIGSTOP has stopped (True) or ended."""
     stat = Path(f"/proc/{pid}/stat")
     while (state := stat.read_text().rpartition(")")[2].split()[0]) not in {"T", "X", "Z"}:
         time.sleep(0.01)

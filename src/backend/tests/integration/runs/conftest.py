@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -63,6 +64,8 @@ def application(tmp_path: Path, dav: Service) -> Iterator[Application]:
     yield made
     made.worker.stop()
     made.store.close()
+    # What a test that failed left there would have the next one fail.
+    shutil.rmtree(dav.folder / ".volbench", ignore_errors=True)
 
 
 @pytest.fixture
