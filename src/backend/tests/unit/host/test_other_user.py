@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shlex
@@ -90,9 +91,17 @@ def test_what_a_terminal_says_reaches_the_child_and_its_code_comes_back(number):
         [sys.executable, "-I", "-c", AS_NOBODY, str(BACKEND), program], stdout=subprocess.PIPE, start_new_session=True
     ) as parent:
         assert parent.stdout.readline() == b"ready\n"
-        parent.send_signal(number)
 
-        assert parent.wait(60) == 130
+        assert _code_after(number, parent) == 130
+
+
+def _code_after(number: int, parent: subprocess.Popen[bytes]) -> int:
+    """Send a signal until it ends; dash loses one that reaches it in the moment in which it starts a program."""
+    for _ in range(12):
+        parent.send_signal(number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return parent.wait(5)
+    raise AssertionError(number)
 
 
 @as_root
