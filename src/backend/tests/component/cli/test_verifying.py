@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_a_run_read_again_from_its_raw_output_comes_out_the_same(volbench):
 
 def test_a_stored_number_that_does_not_follow_from_the_raw_output_is_found(volbench, tmp_path):
     volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
-    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+    with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         database.execute("UPDATE samples SET value = 1 WHERE metric = 'read_iops' AND round_id = 1")
     database.close()
 
@@ -78,7 +79,7 @@ def test_of_an_imported_run_it_is_said_that_its_raw_output_never_travelled(volbe
 def test_a_run_imported_by_an_earlier_version_says_the_same(volbench, tmp_path, store):
     """It still names raw outputs that were never here."""
     volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
-    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+    with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         database.execute("UPDATE runs SET is_imported = 1")
         database.execute("DELETE FROM raw_outputs")
     database.close()
@@ -90,7 +91,7 @@ def test_a_run_imported_by_an_earlier_version_says_the_same(volbench, tmp_path, 
 
 def test_raw_output_that_was_not_kept_is_told_as_that(volbench, tmp_path):
     volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
-    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+    with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         database.execute("DELETE FROM raw_outputs")
     database.close()
 
@@ -99,7 +100,7 @@ def test_raw_output_that_was_not_kept_is_told_as_that(volbench, tmp_path):
 
 def _judged_by(tmp_path, version):
     """Write another rules version into the only run there is, and take a caveat away that today's rules give."""
-    with sqlite3.connect(tmp_path / "volbench.sqlite") as database:
+    with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         (text,) = database.execute("SELECT environment FROM run_facts").fetchone()
         facts = {**json.loads(text), "rules_version": version}
         database.execute("UPDATE run_facts SET environment = ?", [json.dumps(facts)])

@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 from support.examples import example_run
@@ -55,7 +56,7 @@ def test_a_file_that_is_no_database_is_said_to_be_damaged(path, damage):
 
 def test_a_record_that_was_tampered_with_is_said_to_be_unreadable(store, path):
     store.insert(example_run(), {"raw-1": RawOutput(("fio",), 0, "", "", "")})
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE rounds SET detail = x'00ff'")
         database.execute("UPDATE raw_outputs SET content = x'789c'")
     database.close()
@@ -68,7 +69,7 @@ def test_a_record_that_was_tampered_with_is_said_to_be_unreadable(store, path):
 
 def test_a_row_that_was_tampered_with_is_said_to_be_unreadable(store, path):
     store.insert(example_run(), {})
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE runs SET face = '{}'")
     database.close()
 
@@ -173,7 +174,7 @@ def test_a_round_stored_before_a_kill_is_there_afterwards(path):
 
 def test_a_run_whose_long_facts_are_gone_is_said_to_be_unreadable(store, path):
     store.insert(example_run(), {})
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("DELETE FROM run_facts")
     database.close()
 

@@ -1,5 +1,6 @@
 """History: pages, filters, search, and settings."""
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -112,7 +113,7 @@ def test_a_setting_of_another_version_is_passed_over(store, path):
     import sqlite3
 
     store.put_settings(replace(Settings(), theme=Theme.DARK))
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("INSERT INTO settings VALUES ('colour', '\"blue\"')")
     database.close()
 

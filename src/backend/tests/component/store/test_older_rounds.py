@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import zlib
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -48,7 +49,7 @@ def test_judging_an_older_run_anew_keeps_its_rounds_as_they_are(path):
     store.close()
 
     assert found == run
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         assert database.execute("SELECT count(*) FROM rounds WHERE course IS NOT NULL").fetchone() == (0,)
     database.close()
 
@@ -58,7 +59,7 @@ def test_details_written_with_fewer_keys_come_out_with_all_of_them(path):
     migrate(path)
     store = open_store(path)
     store.insert(run, {})
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         for rowid, packed in database.execute("SELECT id, detail FROM rounds").fetchall():
             detail = json.loads(zlib.decompress(packed))
             for disk in detail["disks"]:

@@ -1,5 +1,6 @@
 """A run from the queue to history, on a real database file."""
 
+from contextlib import closing
 from dataclasses import replace
 from random import Random
 
@@ -225,7 +226,7 @@ def test_a_deleted_run_leaves_nothing_behind(store, path):
     store.insert(example_run(), {"raw-1": RAW})
     store.delete(example_run().id)
     store.close()
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         tables = ["runs", "run_facts", "workload_results", "rounds", "samples", "raw_outputs"]
         left = {table: database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608 (fixed names)
     database.close()

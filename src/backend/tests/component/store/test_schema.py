@@ -4,6 +4,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -38,7 +39,7 @@ def test_the_newest_migration_is_the_one_the_code_asks_for():
 
 def test_every_table_explains_itself_in_the_database_file(path):
     migrate(path)
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         tables = dict(database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
     database.close()
     del tables["alembic_version"]
@@ -78,7 +79,7 @@ def test_a_database_that_is_not_there_is_not_created_by_looking(path):
 @pytest.mark.parametrize("revision", ["0000", "9999"])
 def test_another_revision_is_refused(path, revision):
     migrate(path)
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     database.close()
 
@@ -88,7 +89,7 @@ def test_another_revision_is_refused(path, revision):
 
 def test_a_newer_database_is_not_migrated_back(path, capsys):
     migrate(path)
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.close()
 
@@ -109,7 +110,7 @@ def test_the_command_brings_a_new_file_up_to_date(tmp_path):
 
 def test_why_the_child_process_refused_comes_back_in_both_languages(path):
     migrate(path)
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
     database.close()
 

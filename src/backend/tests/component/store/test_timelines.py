@@ -1,6 +1,7 @@
 """Timelines are read from narrow rows that follow the runs through every change, and old databases get them too."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -54,7 +55,7 @@ def test_what_is_deleted_is_gone_from_the_timeline(store, path):
     store.delete("01JDWEEK0000")
 
     assert [run.id for run in store.timelines.read(*WHICH).runs] == ["01JDWEEK0001"]
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         assert database.execute("SELECT DISTINCT run_id FROM medians").fetchall() == [("01JDWEEK0001",)]
     database.close()
 
@@ -88,7 +89,7 @@ def test_an_older_database_gets_the_rows_of_its_runs(path):
     made.insert(weekly_run(3), {})
     expected = made.timelines.read(*WHICH)
     made.close()
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         database.execute("ATTACH ? AS newer", (str(newer),))
         for table in ("runs", "run_facts", "workload_results"):
             columns = ", ".join(row[1] for row in database.execute(f"PRAGMA main.table_info({table})"))

@@ -1,6 +1,7 @@
 """What a clock that was ahead stored: kept, told as of unknown time, and never newest, last or the reference."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -135,7 +136,7 @@ def test_they_stay_in_the_file_and_can_be_named_baseline_by_the_owner(path, mixe
     mixed.edit("01JDWEEK0006", is_baseline=True)
     mixed.close()
 
-    with sqlite3.connect(path) as database:
+    with closing(sqlite3.connect(path)) as database, database:
         kept = dict(database.execute("SELECT id, created_at FROM runs").fetchall())
         baselines = database.execute("SELECT id FROM runs WHERE is_baseline = 1").fetchall()
     database.close()

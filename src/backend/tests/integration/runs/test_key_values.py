@@ -5,6 +5,7 @@ import os
 import signal
 import sqlite3
 import subprocess
+from contextlib import closing
 from statistics import median
 
 import pytest
@@ -54,7 +55,7 @@ def started(argv, environment):
 
 
 def rows_of(service):
-    with sqlite3.connect(service.folder / "pairs.db") as base:
+    with closing(sqlite3.connect(service.folder / "pairs.db")) as base, base:
         return base.execute("SELECT count(*) FROM pairs").fetchone()[0]
 
 

@@ -8,6 +8,7 @@ import os
 import signal
 import sqlite3
 import subprocess
+from contextlib import closing
 
 import pytest
 from support.runs import leftovers
@@ -61,7 +62,8 @@ def test_the_password_is_nowhere_but_in_its_file(application, folder, dav, tmp_p
     subprocess.run(sweep(application, folder, f"--out={tmp_path / 'out'}", "-q"), capture_output=True, check=True)
     (row,) = application.store.list_rows()[0]
     data = application.config.data_folder
-    raws = sqlite3.connect(data / "volbench.sqlite").execute("SELECT raw_id FROM raw_outputs").fetchall()
+    with closing(sqlite3.connect(data / "volbench.sqlite")) as database:
+        raws = database.execute("SELECT raw_id FROM raw_outputs").fetchall()
     raw = json.dumps([str(application.store.raw(row.id, name)) for (name,) in raws])
     archive = b"".join(application.whole_archive())
 
@@ -84,7 +86,8 @@ def test_a_password_given_for_one_run_is_written_nowhere(application, dav, caplo
     until(lambda: application.store.row(run_id).state not in {RunState.QUEUED, RunState.RUNNING})
     application.worker.stop()
     data = application.config.data_folder
-    raws = sqlite3.connect(data / "volbench.sqlite").execute("SELECT raw_id FROM raw_outputs").fetchall()
+    with closing(sqlite3.connect(data / "volbench.sqlite")) as database:
+        raws = database.execute("SELECT raw_id FROM raw_outputs").fetchall()
 
     run = application.store.get(run_id)
     assert run.state is RunState.DONE, run.failure

@@ -1,6 +1,7 @@
 """Many clients put, get and delete keys at real servers, with the real vegeta; nothing of it is left."""
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -47,7 +48,7 @@ def measure(child, work, seconds=FEW_S, most=None):
 
 
 def rows_of(service):
-    with sqlite3.connect(service.folder / "pairs.db") as base:
+    with closing(sqlite3.connect(service.folder / "pairs.db")) as base, base:
         return base.execute("SELECT count(*) FROM pairs").fetchone()[0]
 
 
@@ -170,7 +171,7 @@ def test_a_check_and_a_clean_up_are_spelled_as_well(store):
 
 
 def test_what_a_killed_child_left_is_removed_by_its_range(store):
-    with sqlite3.connect(store.folder / "pairs.db") as base:
+    with closing(sqlite3.connect(store.folder / "pairs.db")) as base, base:
         left = [range_key("run-1", n).removeprefix(".").replace("/", "-") for n in range(0, 300, 2)]
         base.executemany("INSERT INTO pairs VALUES (?, 'x')", [(key,) for key in left])
         base.execute("INSERT INTO pairs VALUES ('mine', 'x')")
@@ -179,7 +180,7 @@ def test_what_a_killed_child_left_is_removed_by_its_range(store):
     assert (said["removed"], said["kept_count"]) == (150, 0)
     assert rows_of(store) == 1
     assert Child.to(store).ask("clean-up", "--expect=keys:400")["removed"] == 0
-    with sqlite3.connect(store.folder / "pairs.db") as base:
+    with closing(sqlite3.connect(store.folder / "pairs.db")) as base, base:
         base.execute("DELETE FROM pairs")
 
 
