@@ -26,8 +26,8 @@ def leave_out_openssl() -> None:
 def tls_context() -> ssl.SSLContext:
     """Return what a connection over TLS begins with, and load OpenSSL for it.
 
-    From 3.13 on Python refuses, where it is not told otherwise, authorities whose certificate lacks what RFC 5280 asks
-    for, which those of many an owner do: they are trusted alike on every Python, as browsers and curl trust them.
+    Python 3.13 sets VERIFY_X509_STRICT by default, which refuses authorities without a key usage, as home-made ones
+    often are; without that flag they are trusted as on earlier Pythons.
 
     Raises:
         ImportError: this Python was built without it.

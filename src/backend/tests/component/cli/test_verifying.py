@@ -22,7 +22,6 @@ def test_a_stored_number_that_does_not_follow_from_the_raw_output_is_found(volbe
     volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
     with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         database.execute("UPDATE samples SET value = 1 WHERE metric = 'read_iops' AND round_id = 1")
-    database.close()
 
     done = volbench("verify", "last")
 
@@ -82,7 +81,6 @@ def test_a_run_imported_by_an_earlier_version_says_the_same(volbench, tmp_path, 
     with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         database.execute("UPDATE runs SET is_imported = 1")
         database.execute("DELETE FROM raw_outputs")
-    database.close()
 
     done = volbench("verify", "last")
 
@@ -93,7 +91,6 @@ def test_raw_output_that_was_not_kept_is_told_as_that(volbench, tmp_path):
     volbench("run", "--profile=smoke", "--target=/volume1/share", "--workload=seq-read-1m")
     with closing(sqlite3.connect(tmp_path / "volbench.sqlite")) as database, database:
         database.execute("DELETE FROM raw_outputs")
-    database.close()
 
     assert "The raw output of this round was not kept." in volbench("verify", "last").stderr
 
@@ -105,4 +102,3 @@ def _judged_by(tmp_path, version):
         facts = {**json.loads(text), "rules_version": version}
         database.execute("UPDATE run_facts SET environment = ?", [json.dumps(facts)])
         database.execute("UPDATE workload_results SET caveats = '[]'")
-    database.close()

@@ -59,7 +59,6 @@ def test_a_record_that_was_tampered_with_is_said_to_be_unreadable(store, path):
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE rounds SET detail = x'00ff'")
         database.execute("UPDATE raw_outputs SET content = x'789c'")
-    database.close()
 
     for read in (lambda: store.get(example_run().id), lambda: store.raw(example_run().id, "raw-1")):
         with pytest.raises(StoreFailed) as refusal:
@@ -71,7 +70,6 @@ def test_a_row_that_was_tampered_with_is_said_to_be_unreadable(store, path):
     store.insert(example_run(), {})
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE runs SET face = '{}'")
-    database.close()
 
     with pytest.raises(StoreFailed):
         store.list_rows()
@@ -176,7 +174,6 @@ def test_a_run_whose_long_facts_are_gone_is_said_to_be_unreadable(store, path):
     store.insert(example_run(), {})
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DELETE FROM run_facts")
-    database.close()
 
     with pytest.raises(StoreFailed):
         store.get(example_run().id)

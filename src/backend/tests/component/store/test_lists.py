@@ -115,7 +115,6 @@ def test_a_setting_of_another_version_is_passed_over(store, path):
     store.put_settings(replace(Settings(), theme=Theme.DARK))
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("INSERT INTO settings VALUES ('colour', '\"blue\"')")
-    database.close()
 
     assert store.settings() == replace(Settings(), theme=Theme.DARK)
 

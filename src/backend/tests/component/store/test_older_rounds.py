@@ -51,7 +51,6 @@ def test_judging_an_older_run_anew_keeps_its_rounds_as_they_are(path):
     assert found == run
     with closing(sqlite3.connect(path)) as database, database:
         assert database.execute("SELECT count(*) FROM rounds WHERE course IS NOT NULL").fetchone() == (0,)
-    database.close()
 
 
 def test_details_written_with_fewer_keys_come_out_with_all_of_them(path):
@@ -65,7 +64,6 @@ def test_details_written_with_fewer_keys_come_out_with_all_of_them(path):
             for disk in detail["disks"]:
                 del disk["queue_length"]
             database.execute("UPDATE rounds SET detail = ? WHERE id = ?", (pack(detail), rowid))
-    database.close()
 
     short = store.get_result(run.id)
     store.close()

@@ -229,7 +229,6 @@ def test_a_deleted_run_leaves_nothing_behind(store, path):
     with closing(sqlite3.connect(path)) as database, database:
         tables = ["runs", "run_facts", "workload_results", "rounds", "samples", "raw_outputs"]
         left = {table: database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables}  # noqa: S608 (fixed names)
-    database.close()
 
     assert set(left.values()) == {0}
 

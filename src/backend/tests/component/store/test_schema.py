@@ -41,7 +41,6 @@ def test_every_table_explains_itself_in_the_database_file(path):
     migrate(path)
     with closing(sqlite3.connect(path)) as database, database:
         tables = dict(database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
-    database.close()
     del tables["alembic_version"]
 
     assert set(tables) == set(METADATA.tables)
@@ -81,7 +80,6 @@ def test_another_revision_is_refused(path, revision):
     migrate(path)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = ?", (revision,))
-    database.close()
 
     with pytest.raises(StoreFailed):
         open_store(path)
@@ -91,7 +89,6 @@ def test_a_newer_database_is_not_migrated_back(path, capsys):
     migrate(path)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
-    database.close()
 
     assert main([str(path)]) == 1
     assert "newer" in capsys.readouterr().err
@@ -112,7 +109,6 @@ def test_why_the_child_process_refused_comes_back_in_both_languages(path):
     migrate(path)
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")
-    database.close()
 
     with pytest.raises(StoreFailed) as refusal:
         bring_up_to_date(path)

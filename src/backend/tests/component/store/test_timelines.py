@@ -57,7 +57,6 @@ def test_what_is_deleted_is_gone_from_the_timeline(store, path):
     assert [run.id for run in store.timelines.read(*WHICH).runs] == ["01JDWEEK0001"]
     with closing(sqlite3.connect(path)) as database, database:
         assert database.execute("SELECT DISTINCT run_id FROM medians").fetchall() == [("01JDWEEK0001",)]
-    database.close()
 
 
 def test_where_nothing_is_finished_there_is_no_timeline(store):
@@ -94,7 +93,6 @@ def test_an_older_database_gets_the_rows_of_its_runs(path):
         for table in ("runs", "run_facts", "workload_results"):
             columns = ", ".join(row[1] for row in database.execute(f"PRAGMA main.table_info({table})"))
             database.execute(f"INSERT INTO {table} ({columns}) SELECT {columns} FROM newer.{table}")  # noqa: S608 (our names)
-    database.close()
 
     migrate(path)
     store = open_store(path)

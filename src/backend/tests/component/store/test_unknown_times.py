@@ -139,7 +139,6 @@ def test_they_stay_in_the_file_and_can_be_named_baseline_by_the_owner(path, mixe
     with closing(sqlite3.connect(path)) as database, database:
         kept = dict(database.execute("SELECT id, created_at FROM runs").fetchall())
         baselines = database.execute("SELECT id FROM runs WHERE is_baseline = 1").fetchall()
-    database.close()
     assert kept == {
         "01JDWEEK0000": at(0), "01JDWEEK0001": at(1), "01JDWEEK0005": LATER, "01JDWEEK0006": AHEAD
     }  # fmt: skip

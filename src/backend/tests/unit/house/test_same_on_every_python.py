@@ -1,6 +1,7 @@
 """What is stored and reported is the same on every Python that volbench runs on: what they do otherwise is refused."""
 
 import ast
+import ssl
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,8 @@ from volbench.domain.experiment.analysis.capacity import capacity
 from volbench.domain.model.http_status import phrase_of
 from volbench.domain.model.storage import RaidType
 from volbench.domain.stats.descriptive import sample_deviation
+from volbench.host.openssl import tls_context
+from volbench.targets.connect import verified
 
 BACKEND = Path(__file__).resolve().parents[3]
 CONFIG = BACKEND / "pyproject.toml"
@@ -89,6 +92,19 @@ def test_statuses_have_the_names_of_today():
 def test_sums_and_deviations_have_the_same_last_digit_everywhere():
     assert capacity(RaidType.JBOD, [0.1] * 10).usable == 1.0
     assert sample_deviation([0.1, 0.2, 0.4]) == 0.1527525231651947
+
+
+@pytest.mark.parametrize("context_of", [tls_context, verified])
+def test_an_owners_own_authority_is_trusted_as_before_python_3_13(monkeypatch, context_of):
+    made = ssl.create_default_context()
+    made.verify_flags |= ssl.VERIFY_X509_STRICT
+    monkeypatch.setattr(ssl, "create_default_context", lambda: made)
+
+    context = context_of()
+
+    assert not context.verify_flags & ssl.VERIFY_X509_STRICT
+    assert context.verify_mode is ssl.CERT_REQUIRED
+    assert context.check_hostname
 
 
 def _leaves_a_database_open(item):
