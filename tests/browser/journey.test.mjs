@@ -119,8 +119,9 @@ async function compare(page, ids, words) {
   const { cells } = await asked.json()
   const { verdict, sentence } = cells[0].differences[0]
   assert.ok(['sittings-differ', 'no-difference', 'indicative', 'not-comparable'].includes(verdict))
-  const said = isSaidByTheBadge(sentence) ? differences.locator('.verdict strong') : differences.getByText(sentence.text)
-  await said.first().waitFor()
+  const [change] = sentence.text.match(/\d[\d.,]*/) ?? []
+  const inBadge = differences.locator('.verdict strong', { hasText: change })
+  await (isSaidByTheBadge(sentence) ? inBadge : differences.getByText(sentence.text)).waitFor()
 }
 
 /** Of such a sentence only the change is shown, behind a badge that says the rest. */
