@@ -59,10 +59,14 @@ def served(*gives, good=1):
             call.files[call.path] = call.read_body()
             answer_well(call)
             return
+        body = call.files.get(call.path)
+        if body is None:  # one of many clients whose request was under way when the file was deleted
+            call.say(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+            return
         with lock:
             n = asked[0] = asked[0] + 1
         give = well if n <= good else gives[n % len(gives)]
-        give(call, call.files[call.path])
+        give(call, body)
 
     with answering(answer) as told:
         yield told
