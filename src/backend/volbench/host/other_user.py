@@ -11,6 +11,7 @@ import contextlib
 import ctypes
 import os
 import pwd
+import select
 import signal
 import subprocess
 import sys
@@ -92,10 +93,37 @@ def run_as(account: Account, command: Sequence[str], environment: Mapping[str, s
         OSError: that user may not start it.
     """
     passed = {key: value for key, value in environment.items() if key in _PASSED or key.startswith(_PASSED_BEGINNINGS)}
-    with _handing_on() as hand_to, _started(account, command, passed) as child:
+    with _woken_by_signals() as woken, _handing_on() as hand_to, _started(account, command, passed) as child:
         hand_to(child)
-        code = child.wait()
+        code = _end_of(child, woken)
     return code if code >= 0 else _KILLED - code
+
+
+@contextlib.contextmanager
+def _woken_by_signals() -> Iterator[int]:
+    """Yield a pipe that can be read after every signal that has a handler, a child's end among them.
+
+    A signal that comes after Python last looked for one and before waitpid(2) sleeps would stay unhandled until the
+    child ends by itself; what stands in a pipe is found however late one looks.
+    """
+    woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+    before = signal.signal(signal.SIGCHLD, lambda _number, _frame: None)
+    other = signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    try:
+        yield woken
+    finally:
+        signal.set_wakeup_fd(other)
+        signal.signal(signal.SIGCHLD, before)
+        os.close(woken)
+        os.close(wake)
+
+
+def _end_of(child: subprocess.Popen[bytes], woken: int) -> int:
+    while (code := child.poll()) is None:
+        select.select([woken], [], [])
+        with contextlib.suppress(BlockingIOError):
+            os.read(woken, select.PIPE_BUF)
+    return code
 
 
 def _started(account: Account, command: Sequence[str], passed: Mapping[str, str]) -> subprocess.Popen[bytes]:
