@@ -48,7 +48,7 @@ def pull_out(volume) -> None:
     """Take the disk away under a mounted ext4; what was there before is on it, also where the journal had to wait."""
     descriptor = os.open(volume.mount_point, os.O_RDONLY)
     try:
-        # A folder of the last five seconds (commit=, ext4(5)) would otherwise be gone with the disk: nothing left to clean.
+        # A folder of the last five seconds (commit=, ext4(5)) would be gone with the disk: nothing to clean.
         os.fsync(descriptor)
         fcntl.ioctl(descriptor, _SHUT_DOWN, struct.pack("I", _WITHOUT_FLUSH))
     finally:
