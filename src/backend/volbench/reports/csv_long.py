@@ -10,7 +10,9 @@ from volbench.domain.assess.percentile_support import is_percentile
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.seeds.beside import BESIDE
 from volbench.domain.model.load import RATE
+from volbench.domain.model.longest import metric_of, noted, side_of
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.quoted import longest
 from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import views
 from volbench.domain.model.unit_table import Unit
@@ -31,8 +33,6 @@ COLUMNS = (
     "window_mean", "window_min", "window_max", "window_n", "answer",
 )  # fmt: skip
 _MEAN = "op_lat_mean_ns"
-_LONGEST = "op_lat_max_ns"
-"""The longest time of all requests; no metric of a run, which tells 99.9 %."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -51,7 +51,7 @@ def _published(beside: str) -> Iterator[list[object]]:
     if beside not in BESIDE:
         return
     for point in BESIDE[beside].points:
-        told = ((RATE, point.requests_per_s), (_MEAN, point.mean_ns), (_LONGEST, point.longest_ns))
+        told = ((RATE, point.requests_per_s), (_MEAN, point.mean_ns), (metric_of("op"), point.longest_ns))
         for metric, value in told:
             line: dict[str, object] = {
                 "run": f"published-{beside}",
@@ -87,7 +87,8 @@ def _rows(run: Run) -> Iterator[list[object]]:
     for workload in run.workloads:
         limit = ("", "") if workload.limit is None else (str(workload.limit.id), workload.limit.disk or "")
         for round_ in workload.rounds:
-            for metric, value in sorted(round_.metrics.items()):
+            longest_ns = {metric_of(side): value for side, value in noted(round_.notes).items()}
+            for metric, value in sorted({**round_.metrics, **longest_ns}.items()):
                 if is_percentile(metric) and metric not in workload.summary:
                     continue  # Said to be left out: too few responses, or a round that does not tell it.
                 unit = METRICS[metric].unit if metric in METRICS else ""
@@ -111,7 +112,16 @@ def _promised(run: Run) -> dict[tuple[str | None, str | None, str | None], tuple
 
 
 def _window(workload: WorkloadResult, metric: str) -> tuple[float | str, ...]:
-    """Return mean, smallest, largest and number of the rounds of the steady window, the same in each line."""
+    """Return mean, smallest, largest and number of the rounds of the steady window, the same in each line.
+
+    Of the longest times it is the longest of all: a mean of them would be of nothing.
+    """
+    side = side_of(metric)
+    if side is not None:
+        slowest = longest(workload, side)
+        if slowest is None or not slowest.is_of_window:
+            return ("",) * 4
+        return "", "", slowest.ns, slowest.rounds
     found = workload.window.get(metric)
     return ("",) * 4 if found is None else (found.mean, found.min, found.max, found.n)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
@@ -14,7 +14,7 @@ from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
-from volbench.domain.model.message import bracketed
+from volbench.domain.model.message import Message, bracketed
 from volbench.domain.model.metrics import METRICS, percentile_metric
 from volbench.domain.model.unit_table import UNITS
 from volbench.domain.model.units import format_latency
@@ -58,6 +58,9 @@ if TYPE_CHECKING:
     from volbench.reports.stage_section import StageSection
     from volbench.reports.table import Row
     from volbench.reports.way_tables import WaySection
+
+
+_SLOWEST: Final = Message("reports.run_view.longest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,17 +241,25 @@ def _caption(unit: str, group: list[Row], choice: Choice) -> str:
 
 
 def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
-    """Return the pooled percentiles of every workload as one line each, of a mixed one reads and writes apart."""
+    """Return the pooled percentiles of every workload as one line each, of a mixed one reads and writes apart.
+
+    Behind them stands the longest of all requests they are of, where the tool told it.
+    """
     lines = []
     for work in run.workloads:
-        for side, values in work.percentiles.items():
+        slowest = work.longest_ns or {}
+        sides = {**work.percentiles, **{side: {} for side in slowest if side not in work.percentiles}}
+        for side, values in sides.items():
             summaries = {percent: work.summary.get(percentile_metric(side, percent)) for percent in values}
             times = {
                 percent: format_latency(value, spread=half_width(found) if (found := summaries[percent]) else None)
                 for percent, value in values.items()
             }
-            text = " · ".join(f"{percent} %: {time}" for percent, time in times.items())
-            is_one_of_two = len(work.percentiles) > 1 and side in SIDE_NAMES
+            said = [f"{percent} %: {time}" for percent, time in times.items()]
+            if side in slowest:
+                said.append(choice.say(_SLOWEST.fill(time=format_latency(slowest[side]))))
+            text = " · ".join(said)
+            is_one_of_two = len(sides) > 1 and side in SIDE_NAMES
             title = bracketed(work.title, SIDE_NAMES[side]) if is_one_of_two else work.title
             lines.append((choice.say(title), text))
     return lines

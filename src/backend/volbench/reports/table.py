@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.run_row import make_headline
 from volbench.domain.assess.stages.stage_words import RESTLESS
 from volbench.domain.model.figure import FIGURE_NAMES, Figure
+from volbench.domain.model.longest import SIDES, metric_of
+from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.names import variant_name
-from volbench.domain.model.quoted import quoted, stage_of
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.quoted import Quoted, longest, quoted, stage_of
+from volbench.domain.model.run import CacheClass, Summary
 from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
@@ -20,11 +22,14 @@ from volbench.reports.limit_lines import limit_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.quoted import Quoted
-    from volbench.domain.model.run import Run, Summary, WorkloadResult
+    from volbench.domain.model.quoted import Longest
+    from volbench.domain.model.run import Run, WorkloadResult
     from volbench.domain.model.stage import StageResult
     from volbench.reports.choice import Choice
+
+
+LONGEST: Final = Message("reports.table.longest")
+LONGEST_STEADY: Final = Message("reports.table.longest_steady")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,10 @@ def _workload_rows(run: Run, workload: WorkloadResult, choice: Choice, *, main_o
         found = quoted(workload, metric, run.stages)
         if found is not None:
             yield _row(run, workload, metric, found, choice, has_variants=has_variants)
+    for side in () if main_only else SIDES:
+        slowest = longest(workload, side)
+        if slowest is not None:
+            yield _longest_row(run, workload, side, slowest, choice, has_variants=has_variants)
 
 
 def _row(run: Run, workload: WorkloadResult, metric: str, found: Quoted, choice: Choice, *, has_variants: bool) -> Row:
@@ -112,6 +121,18 @@ def _row(run: Run, workload: WorkloadResult, metric: str, found: Quoted, choice:
         figure=found.figure,
         figure_name=choice.say(FIGURE_NAMES[found.figure]),
     )
+
+
+def _longest_row(
+    run: Run, workload: WorkloadResult, side: str, found: Longest, choice: Choice, *, has_variants: bool
+) -> Row:
+    """Return the row of the longest request of a side: one time of all rounds, which has neither median nor spread."""
+    summary = Summary(found.ns, found.ns, found.ns, found.rounds, cv=None, ci95=None)
+    metric = metric_of(side)
+    row = _row(run, workload, metric, Quoted(summary, Figure.MEDIAN), choice, has_variants=has_variants)
+    name = choice.say(LONGEST_STEADY if found.is_of_window else LONGEST)
+    label = choice.say(words.IN_BRACKETS.fill(text=METRICS[metric].label, inner=name))
+    return replace(row, metric_label=label, spread="–", figure_name=name)
 
 
 def spread(summary: Summary, choice: Choice, low: str, high: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select, update
 
 from volbench.domain.model.access import Access
-from volbench.domain.model.codec import load
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE, load
 from volbench.domain.model.expectation import Expectation
 from volbench.domain.model.limit import Limit
 from volbench.domain.model.message import Message
@@ -57,6 +57,8 @@ class _Judged(Badges):
     sustained: Sustained | None = None
     expectation: Expectation | None = None
     knees: dict[str, float] = field(default_factory=dict)
+    longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    window_longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
 
     @property
     def badges(self) -> Badges:
@@ -185,6 +187,8 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         sustained=result.sustained,
         knees=result.knees,
         expectation=result.expectation,
+        longest_ns=result.longest_ns,
+        window_longest_ns=result.window_longest_ns,
     )
     return {
         "run_id": run_id,
@@ -234,6 +238,8 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         knees=judged.knees,
         expectation=judged.expectation,
         access=read_access(row, parameters),
+        longest_ns=judged.longest_ns,
+        window_longest_ns=judged.window_longest_ns,
         window={} if row.window is None else from_json(dict[str, WindowSummary], row.window),
     )
 

@@ -16,6 +16,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from volbench.domain.model import longest
 from volbench.domain.model.errors import TargetLost
 from volbench.domain.model.message import Message
 from volbench.domain.model.workload import Measured
@@ -51,6 +52,8 @@ class FioSide:
     bytes_per_s: float
     iops: float
     lat_mean_ns: float
+    lat_max_ns: float | None = None
+    """The longest of all; None where it is not told."""
     bins: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -157,7 +160,8 @@ def _ended_in_warm_up(report: FioReport, duration_s: float) -> bool:
 def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> Measured:
     metrics: dict[str, float] = {}
     bins: dict[str, Mapping[int, int]] = {}
-    for name, side in (("read", report.read), ("write", _with_flushes(report))):
+    sides = {"read": report.read, "write": _with_flushes(report)}
+    for name, side in sides.items():
         if side.total_ios == 0:
             continue
         metrics[f"{name}_bytes_per_s"] = side.bytes_per_s
@@ -171,6 +175,7 @@ def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> 
         "engine": report.options.get("ioengine", ""),
         "usr_cpu_ratio": report.usr_cpu_ratio,
         "sys_cpu_ratio": report.sys_cpu_ratio,
+        **longest.note({name: side.lat_max_ns for name, side in sides.items() if side.total_ios}),
     }
     if _is_flushed_apart(report):
         notes["is_dsync_fallback"] = True
@@ -199,14 +204,15 @@ def _with_flushes(report: FioReport) -> FioSide:
     """Return the writes with their flushes: both belong to a write that is safe.
 
     Where fio is too old to time flushes, one write at a time takes what the number of writes per second leaves; how the
-    times spread is not known then.
+    times spread is not known then. The longest write with its flush is known nowhere: each is timed alone.
     """
     side = report.write
     if not _is_flushed_apart(report):
         return side
+    alone = replace(side, lat_max_ns=None)
     if report.flush_count:
-        return replace(side, lat_mean_ns=side.lat_mean_ns + report.flush_mean_ns, bins=report.flush_bins)
-    return replace(side, lat_mean_ns=1e9 / side.iops if side.iops else 0.0, bins={})
+        return replace(alone, lat_mean_ns=side.lat_mean_ns + report.flush_mean_ns, bins=report.flush_bins)
+    return replace(alone, lat_mean_ns=1e9 / side.iops if side.iops else 0.0, bins={})
 
 
 def _refuse_constant(name: str) -> float:
@@ -281,6 +287,7 @@ def _side(job: Mapping[str, Any], name: str) -> FioSide:
         bytes_per_s=_number(side, "bw_bytes", io_bytes / runtime_s if runtime_s else 0.0),
         iops=_number(side, "iops"),
         lat_mean_ns=_number(latency, "mean", 0.0),
+        lat_max_ns=_number(latency, "max", 0.0) or None,
         bins=_bins(latency) or _bins(completion),
     )
 

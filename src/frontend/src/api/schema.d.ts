@@ -11554,6 +11554,9 @@ export interface components {
                 [key: string]: number;
             };
             limit: components["schemas"]["Limit"] | null;
+            longest_ns?: {
+                [key: string]: number;
+            } | null;
             metric: string;
             parameters: {
                 [key: string]: unknown;
@@ -11574,6 +11577,9 @@ export interface components {
             window: {
                 [key: string]: components["schemas"]["WindowSummary"];
             };
+            window_longest_ns?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description The root extra as it was found just now. */
         RootExtra: {
@@ -12807,6 +12813,9 @@ export interface components {
                 [key: string]: number;
             };
             limit: components["schemas"]["Limit"] | null;
+            longest_ns?: {
+                [key: string]: number;
+            } | null;
             metric: string;
             parameters: {
                 [key: string]: unknown;
@@ -12827,6 +12836,9 @@ export interface components {
             window: {
                 [key: string]: components["schemas"]["WindowSummary"];
             };
+            window_longest_ns?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description The main metric of one workload on one variant, or what moves with it. */
         WorkloadSpread: {

@@ -47,6 +47,16 @@ def test_a_run_comes_back_exactly_as_it_went_in(store):
     assert store.get(example_run().id) == example_run()
 
 
+def test_the_longest_response_times_come_back(store):
+    run = example_run()
+    first, *rest = run.workloads
+    longest = replace(first, longest_ns={"read": 9e6}, window_longest_ns={"read": 7e6})
+    run = replace(run, workloads=(longest, *rest))
+    store.insert(run, {})
+
+    assert store.get(run.id) == run
+
+
 def test_every_end_state_and_failure_comes_back(store):
     run = replace(example_run(), state=RunState.FAILED, failure=FAILURE, label="标签", note="two\nlines")
     store.insert(run, {})

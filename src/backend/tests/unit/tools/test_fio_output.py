@@ -46,6 +46,28 @@ def test_a_read_gives_its_bytes_operations_latency_and_bins():
     assert sum(measured.latency_bins["read"].values()) == raw["lat_ns"]["N"]
 
 
+def test_the_longest_request_is_noted_by_side():
+    raw = document("fio/mixed-4k-70-30")["jobs"][0]
+
+    measured = cell("mixed-4k-70-30").parse(recorded("fio/mixed-4k-70-30"))
+
+    assert measured.notes["longest_ns"] == {side: raw[side]["lat_ns"]["max"] for side in ("read", "write")}
+
+
+def test_a_longest_request_that_is_not_told_is_no_zero():
+    raw = document("fio/seq-read-1m")
+    del raw["jobs"][0]["read"]["lat_ns"]["max"]
+
+    assert "longest_ns" not in cell("seq-read-1m").parse(answer(raw)).notes
+
+
+def test_the_longest_write_with_its_flush_is_not_known_where_each_is_timed_alone():
+    raw = document("fio/sync-write-4k")
+    raw["jobs"][0]["job options"]["fdatasync"] = "1"
+
+    assert "longest_ns" not in cell("sync-write-4k").parse(answer(raw)).notes
+
+
 def test_bandwidth_is_bytes_over_run_time():
     measured = cell("seq-read-1m").parse(recorded("fio/seq-read-1m"))
 

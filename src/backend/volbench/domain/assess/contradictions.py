@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.assess.sustained.judge import END, PARAMETER, START
+from volbench.domain.model.longest import NOTE, noted
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Round, Run, WorkloadResult
@@ -45,6 +46,7 @@ _SERIES: Final = Message("assess.contradictions.series")
 _UNEVEN: Final = Message("assess.contradictions.uneven")
 _NO_PLAN: Final = Message("assess.contradictions.no_plan")
 _BELOW_ZERO: Final = Message("assess.contradictions.below_zero")
+_NOT_LONGEST: Final = Message("assess.contradictions.not_longest")
 _BAD_TIME: Final = Message("assess.contradictions.bad_time")
 
 
@@ -165,6 +167,9 @@ def _histograms(work: WorkloadResult, round_: Round) -> Iterator[Contradiction]:
         yield Contradiction("latency_bins", _BINS.fill(found=total, asked=round_.io_count))
     for side, count in counted.items():
         told = round_.metrics.get(f"{side}_lat_mean_ns")
+        longest_ns = noted(round_.notes).get(side)
+        if longest_ns is not None and longest_ns < max(told or 0.0, max(round_.latency_bins[side]) * (1 - MEAN_SHARE)):
+            yield Contradiction(f"notes.{NOTE}.{side}", _NOT_LONGEST)
         mean = math.fsum(value * times for value, times in round_.latency_bins[side].items()) / count if count else 0.0
         if told is not None and mean and not _is_near(told, mean, MEAN_SHARE, 2.0):
             yield Contradiction(f"metrics.{side}_lat_mean_ns", _MEAN.fill(found=f"{mean:.6g}"))

@@ -17,6 +17,7 @@ from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_cav
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.assess.load_curve import with_knees
+from volbench.domain.assess.longest import longest_of
 from volbench.domain.assess.percentile_support import is_left_out, is_percentile, pooled_bins, unsupported
 from volbench.domain.assess.stages.choice import chosen_for
 from volbench.domain.assess.stages.judge import judge_stages, with_window
@@ -117,6 +118,7 @@ def analyse_workload(
         amplification=amplification(ordered),
         sustained=judge_sustained(parameters, ordered, is_through_memory=_is_through_memory(workload.access)),
         access=workload.access,
+        longest_ns=longest_of(ordered),
     )
 
 

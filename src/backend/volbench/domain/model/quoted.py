@@ -32,6 +32,26 @@ def quoted(work: WorkloadResult, metric: str, stages: Sequence[StageResult]) -> 
     return Quoted(summary, figure)
 
 
+@dataclass(frozen=True, slots=True)
+class Longest:
+    """The longest response time of a side."""
+
+    ns: float
+    rounds: int
+    """Of which it is."""
+    is_of_window: bool
+    """Of the rounds of the steady window, as the figures beside it are."""
+
+
+def longest(work: WorkloadResult, side: str) -> Longest | None:
+    """Return the longest response time of a side, of the steady window where there is one; None where it is unknown."""
+    told = work.window_longest_ns if work.window else work.longest_ns
+    if told is None or side not in told:
+        return None
+    rounds = max((one.n for one in work.window.values()), default=len(work.rounds))
+    return Longest(told[side], rounds, is_of_window=bool(work.window))
+
+
 def figure_of(work: WorkloadResult, stages: Sequence[StageResult]) -> Figure:
     """Say what the figures of a result are."""
     if work.window:

@@ -152,6 +152,10 @@ class WorkloadResult:
     """How it read and wrote, whatever its tool calls that; None where that question makes no sense."""
     window: dict[str, WindowSummary] = field(default_factory=dict)
     """Metric → its mean over the steady window of the stage; empty where there is none. `summary` is of all rounds."""
+    longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Side (`read`, `write`, `op`) → the longest of all requests of all rounds; None where no tool told it."""
+    window_longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """The same of the rounds of the steady window; None also where there is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ def test_a_run_that_fits_together_is_not_contradicted():
         (lambda round_: replace(round_, metrics={**round_.metrics, "wonders_per_s": 1.0}), "metrics.wonders_per_s"),
         (_bins(lambda bins: {value: count * 2 for value, count in bins.items()}), "latency_bins"),
         (_disks(read_bytes=3), "evidence.disk_read_bytes"),
+        (lambda round_: replace(round_, notes={"longest_ns": {"read": 1.0}}), "notes.longest_ns.read"),
     ],
 )
 def test_what_does_not_fit_is_named_where_it_stands(change, path):

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from volbench.domain.assess.longest import longest_of
 from volbench.domain.assess.stages.bursts import burst_words
 from volbench.domain.assess.stages.choice import chosen_for
 from volbench.domain.assess.stages.pauses import pause_words
@@ -116,7 +117,11 @@ def with_window(work: WorkloadResult, results: Sequence[StageResult]) -> Workloa
     inside = [one for one in work.rounds if one.n in numbers]
     names = dict.fromkeys(name for one in inside for name in one.metrics)
     values = {name: [one.metrics[name] for one in inside if name in one.metrics] for name in names}
-    return replace(work, window={name: _summary(found) for name, found in values.items()})
+    return replace(
+        work,
+        window={name: _summary(found) for name, found in values.items()},
+        window_longest_ns=longest_of(inside),
+    )
 
 
 def _summary(values: Sequence[float]) -> WindowSummary:
