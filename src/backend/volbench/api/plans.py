@@ -18,6 +18,8 @@ MAX_LABEL = 200
 MAX_NOTE = 4000
 MAX_SEED = 2**32 - 1
 MOST_ROUNDS = 100
+MOST_BYTES = 10**15
+MOST_S = 30 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ _CHECKS: Final = (
     ("workloads", validate.Length(max=256)),
     ("other_target_paths", validate.Length(max=8)),
     ("generator", validate.Length(min=1, max=32)),
+    ("most_write_bytes", validate.Range(min=1, max=MOST_BYTES)),
+    ("most_duration_s", validate.Range(min=1.0, max=MOST_S)),
     ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
     ("seed", validate.Range(min=0, max=MAX_SEED)),
 )

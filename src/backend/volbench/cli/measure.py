@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 _MAIN: Final = by_role(Role.MAIN)
 """What is measured unless another suite is named."""
 
+_GB: Final = 10**9
+_HOUR_S: Final = 3600.0
 _OVER_WAYS: Final = Message("cli.measure.over_ways")
 _OVER_WAYS_SOME_STAYS: Final = Message("cli.measure.over_ways_some_stays")
 
@@ -68,6 +70,10 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--way", "ways", multiple=True, metavar="NAME", help="cli.help.options.way"),
         click.option("--generator", type=click.Choice(tuple(GENERATORS)), help="cli.help.options.generator"),
+        click.option(
+            "--most-written-gb", type=click.FloatRange(0, min_open=True), help="cli.help.options.most_written_gb"
+        ),
+        click.option("--most-hours", type=click.FloatRange(0, min_open=True), help="cli.help.options.most_hours"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
@@ -204,6 +210,8 @@ def _request(
     targets: tuple[Path, ...],
     ways: tuple[str, ...],
     generator: str | None,
+    most_written_gb: float | None,
+    most_hours: float | None,
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
     reads_only: bool,
@@ -233,6 +241,8 @@ def _request(
         ways=ways,
         is_agreed=is_agreed,
         generator=generator,
+        most_write_bytes=None if most_written_gb is None else round(most_written_gb * _GB),
+        most_duration_s=None if most_hours is None else most_hours * _HOUR_S,
     )
 
 
@@ -251,7 +261,7 @@ def _plan_lines(found: Plan) -> list[Message]:
     ]
     if found.ways is not None:
         return [*_of_ways(found), *_left_out(found.skipped)]
-    more = (*_of_targets(found), *_at_most(found), *_write_limits(found), *_caveats(found))
+    more = (*_of_targets(found), *_at_most(found), *_until_steady(found), *_write_limits(found), *_caveats(found))
     return [*lines, *more, *_left_out(found.skipped)]
 
 
@@ -333,6 +343,22 @@ def _write_limits(found: Plan) -> list[Message]:
     others = (f"{id_} {format_bytes(bytes_, base='iec')}" for id_, bytes_ in found.cell_write_limits.items())
     limit = format_bytes(found.cell_write_limit_bytes, base="iec")
     return [Message("cli.measure.write_limits", limit=limit, others=listed(others))]
+
+
+def _until_steady(found: Plan) -> list[Message]:
+    """Say of a run that writes until it is steady what else ends it."""
+    return [
+        Message(
+            "cli.measure.until_steady",
+            least=stage.least_rounds,
+            most=stage.most_rounds,
+            every=stage.tracked.every,
+            amount=format_bytes(stage.most_write_bytes),
+            minute=format_bytes(stage.minute_write_bytes),
+        )
+        for stage in found.stages
+        if stage.most_write_bytes is not None and stage.minute_write_bytes is not None and stage.tracked is not None
+    ]
 
 
 def _at_most(found: Plan) -> list[Message]:

@@ -18,6 +18,7 @@ from volbench.domain.model.targets import views
 from volbench.domain.model.unit_table import Unit
 from volbench.reports.choice import Choice
 from volbench.reports.csv_load import load_lines
+from volbench.reports.csv_stages import stage_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,7 +72,8 @@ def _table(runs: tuple[Run, ...], more: Iterable[list[object]] = ()) -> bytes:
     for run in runs:
         for view in views(run):
             writer.writerows(_rows(view))
-        writer.writerows([harmless(line.get(column, "")) for column in COLUMNS] for line in load_lines(run))
+        below = (*load_lines(run), *stage_lines(run))
+        writer.writerows([harmless(line.get(column, "")) for column in COLUMNS] for line in below)
     writer.writerows(more)
     return text.getvalue().encode("utf-8-sig")
 

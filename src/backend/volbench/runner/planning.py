@@ -18,6 +18,7 @@ from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
 from volbench.runner.bare_disks import BARE_READ_S, disks_to_read
 from volbench.runner.file_space import Reserve, file_sizes, is_cloned, is_copy_on_write, plan_space
+from volbench.runner.fill_plan import with_limits
 from volbench.runner.layout_plan import cell_rounds_with, expected_read_bytes, refuse_with_lay_out
 from volbench.runner.stage_plan import CELL_OVERHEAD_S, StagesCost, refuse_request, stages_with
 from volbench.runner.workload_selection import sort_out, wanted_workloads
@@ -146,11 +147,20 @@ def _by_stages(frame: Plan, inputs: PlanInputs, space: SpacePlan, rates: Rates) 
     stages = stages_with(profile, space.workloads)
     if not stages:
         raise _nothing_left(frame.skipped)
-    cost = StagesCost(stages, space.workloads, file_sizes(space.workloads, space.file_bytes), profile.runtime_s, rates)
-    # What a fast volume would write is not known before; the budget holds whatever it is.
-    budget, expected = profile.write_budget_bytes, cost.write_bytes(is_most=False)
-    slower_by = (inputs.machine_load.slower_by if inputs.machine_load else None) or 1.0
+    sizes = file_sizes(space.workloads, space.file_bytes)
+    prepared_bytes = StagesCost(stages, space.workloads, sizes, profile.runtime_s, rates).prepared_bytes
     around_s = CHECKING_S + SETTLING_S
+    stages, budget = with_limits(
+        stages,
+        inputs.request,
+        profile,
+        prepared_bytes=prepared_bytes,
+        around_s=around_s + prepared_bytes / rates.sequential_bytes_per_s,
+    )
+    cost = StagesCost(stages, space.workloads, sizes, profile.runtime_s, rates)
+    # What a fast volume would write is not known before; the budget holds whatever it is.
+    expected = cost.write_bytes(is_most=False)
+    slower_by = (inputs.machine_load.slower_by if inputs.machine_load else None) or 1.0
     return replace(
         frame,
         rounds=max(stage.most_rounds for stage in stages),

@@ -110,7 +110,7 @@ class StageCourse(Course):
     def _measure_once(self, cell: Cell) -> Outcome:
         self._wait(cell.wait_minutes * self._sites.plan.runtime_s)
         outcome = self._runners[cell.variant].measure(
-            cell, bytes_left=self._policy.bytes_left(), load=self._policy.load(cell)
+            cell, bytes_left=self._policy.bytes_of(cell), load=self._policy.load(cell)
         )
         asked = self._opinions.ask(outcome.workload, cell, bytes_left=self._policy.bytes_left())
         self._policy.note_written(asked.written_bytes)

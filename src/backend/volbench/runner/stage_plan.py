@@ -90,16 +90,14 @@ class StagesCost:
 
     def duration_s(self, *, is_most: bool) -> float:
         """Return the seconds from the lay-out on."""
-        rounds_s = math.fsum(
-            self._cell_s(cell) * _rounds(stage, is_most=is_most) for stage in self._stages for cell in stage.cells
-        )
+        rounds_s = math.fsum(stage_s(stage, self._runtime_s, _rounds(stage, is_most=is_most)) for stage in self._stages)
         return self.prepared_bytes / self._rates.sequential_bytes_per_s + rounds_s
 
     def write_bytes(self, *, is_most: bool) -> int:
         """Return the bytes written at the known or assumed speed, lay-out included."""
         return self.prepared_bytes + sum(
             min(
-                _rounds(stage, is_most=is_most) * sum(self._cell_bytes(cell) for cell in stage.cells),
+                _rounds(stage, is_most=is_most) * sum(self._cell_bytes(stage, cell) for cell in stage.cells),
                 self._most_bytes_of(stage),
             )
             for stage in self._stages
@@ -112,17 +110,28 @@ class StagesCost:
         return own + sum(bytes_ for _, bytes_, _ in preparations(self._stages, self._sizes.write))
 
     def _most_bytes_of(self, stage: Stage) -> int:
+        if stage.most_write_bytes is not None:
+            return stage.most_write_bytes + (stage.minute_write_bytes or 0)
         if stage.most_file_passes is None:
             return 1 << 62
         return int((stage.most_file_passes + 1) * self._sizes.write)
 
-    def _cell_s(self, cell: StageCell) -> float:
-        return (cell.minutes + cell.wait_minutes) * self._runtime_s + CELL_OVERHEAD_S
-
-    def _cell_bytes(self, cell: StageCell) -> int:
+    def _cell_bytes(self, stage: Stage, cell: StageCell) -> int:
         workload = self._workloads[cell.workload]
         rate = assumed_rate_of(workload, self._rates)
-        return workload.expected_bytes(cell.minutes * self._runtime_s, rate)
+        written = workload.expected_bytes(cell.minutes * self._runtime_s, rate)
+        limit = cell_write_limit(stage, cell.minutes)
+        return written if limit is None else min(written, limit)
+
+
+def stage_s(stage: Stage, runtime_s: float, rounds: int) -> float:
+    """Return the seconds that so many rounds of a stage take, a minute of the method being `runtime_s` long."""
+    return rounds * math.fsum((cell.minutes + cell.wait_minutes) * runtime_s + CELL_OVERHEAD_S for cell in stage.cells)
+
+
+def cell_write_limit(stage: Stage, minutes: float) -> int | None:
+    """Return after how many bytes a cell of a stage that is so long ends; None where its time alone ends it."""
+    return None if stage.minute_write_bytes is None else math.ceil(stage.minute_write_bytes * minutes)
 
 
 def preparations(stages: Sequence[Stage], file_bytes: int) -> tuple[tuple[str, int, int | None], ...]:

@@ -10,6 +10,7 @@ from volbench.domain.assess.stages.choice import choose, points_of
 from volbench.domain.assess.stages.judge import ended_by
 from volbench.domain.assess.stages.tracking import RESTARTS, restarts_of, track
 from volbench.runner.cell_order import make_stage_order
+from volbench.runner.stage_plan import cell_write_limit
 from volbench.runner.stopping_policy import Enough
 
 if TYPE_CHECKING:
@@ -102,6 +103,11 @@ class StagePolicy(Enough):
         """Return how many bytes the run may still write; None: no limit."""
         budget = self._situation.plan.most_write_bytes
         return None if budget is None else max(0, budget - self._written_bytes)
+
+    def bytes_of(self, cell: Cell) -> int | None:
+        """Return how many bytes this cell may write: its own share at most, and no more than the run may."""
+        limits = (self.bytes_left(), cell_write_limit(self._stages[cell.stage], cell.minutes))
+        return min((one for one in limits if one is not None), default=None)
 
     def rounds_between(self, cell: Cell) -> tuple[int, int]:
         """Return how many rounds the stage of this cell will have at least and at most, as far as can be known."""

@@ -10459,6 +10459,13 @@ export interface components {
             variant: string;
             workload: string;
         };
+        /** @description What had been written when a stage that fills ended: the test file laid out, and all its rounds. */
+        Fills: {
+            capacity_bytes?: number | null;
+            disk_fills?: number | null;
+            file_fills: number;
+            written_bytes: number;
+        };
         /** @description What ends some ways in one direction. */
         Finding: {
             /** @enum {string} */
@@ -10964,6 +10971,10 @@ export interface components {
             is_read_only: boolean;
             /** @default  */
             label: string;
+            /** @default null */
+            most_duration_s: number | null;
+            /** @default null */
+            most_write_bytes: number | null;
             /** @default  */
             note: string;
             /** @default [] */
@@ -11720,6 +11731,8 @@ export interface components {
             is_agreed: boolean;
             is_read_only: boolean;
             label: string;
+            most_duration_s?: number | null;
+            most_write_bytes?: number | null;
             note: string;
             other_target_paths: string[];
             profile: string;
@@ -11812,6 +11825,10 @@ export interface components {
             is_read_only: boolean;
             /** @default  */
             label: string;
+            /** @default null */
+            most_duration_s: number | null;
+            /** @default null */
+            most_write_bytes: number | null;
             /** @default  */
             note: string;
             /** @default [] */
@@ -12210,8 +12227,10 @@ export interface components {
             choice: components["schemas"]["Choice"] | null;
             has_bursts: boolean;
             id: string;
+            minute_write_bytes?: number | null;
             most_file_passes: number | null;
             most_rounds: number;
+            most_write_bytes?: number | null;
             preconditioning: components["schemas"]["Preconditioning"] | null;
             recovers: string | null;
             title: components["schemas"]["Message"];
@@ -12241,6 +12260,7 @@ export interface components {
         StageResult: {
             /** @enum {string} */
             ended_by: "steady" | "rounds" | "written" | "cut-short";
+            fills?: components["schemas"]["Fills"] | null;
             id: string;
             rounds: number[];
             spread_ratio: number | null;

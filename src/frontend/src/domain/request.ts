@@ -2,18 +2,27 @@
 
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
-import { cellsOf, FIRST_LOOK, goesByWays, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
+import { cellsOf, FIRST_LOOK, goesByWays, isLimited, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
 
-/** A request that may name the program that sends those of many clients, in the whole run; left out: the usual one. */
+/** A request with what only some suites take; left out: as usual. */
 export interface ClientRequest extends RunRequest {
+  /** The program that sends the requests of many clients, in the whole run. */
   readonly generator?: string
+  /** Of a suite that writes until it is steady: what the whole run writes at most, and how long it takes at most. */
+  readonly most_write_bytes?: number
+  readonly most_duration_s?: number
 }
 
 /** A request with what is sent with the start alone: passwords by way. */
 export interface RunStart extends RunRequest {
   readonly generator: string | null
+  readonly most_write_bytes: number | null
+  readonly most_duration_s: number | null
   readonly passwords: Readonly<Record<string, string>>
 }
+
+const BYTES_OF_GB = 1e9
+const SECONDS_OF_HOUR = 3600
 
 export interface RunChoice {
   readonly suite: string
@@ -33,13 +42,16 @@ export interface RunChoice {
   readonly folderPath: string
   /** Program that sends the requests of many clients; empty: the usual one. */
   readonly generator: string
+  /** Most GB (10⁹ bytes) and hours of a suite that writes until it is steady; null: as the profile says. */
+  readonly mostGb: number | null
+  readonly mostHours: number | null
   readonly label: string
   readonly note: string
 }
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -70,6 +82,8 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     otherPath: suite.can_take_turns ? choice.otherPath : '',
     ways: goesByWays(suite) ? choice.ways : [],
     generator: sendsOneRequest(suite) ? choice.generator : '',
+    mostGb: isLimited(suite) ? choice.mostGb : null,
+    mostHours: isLimited(suite) ? choice.mostHours : null,
   }
 }
 
@@ -80,6 +94,8 @@ export function toRequest(choice: RunChoice, targetPath: string): ClientRequest 
     ways: [], other_target_paths: isInTurns ? [choice.otherPath] : [], rounds: isInTurns ? choice.rounds : null,
     suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
     workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
+    ...(choice.mostGb === null ? {} : { most_write_bytes: Math.round(choice.mostGb * BYTES_OF_GB) }),
+    ...(choice.mostHours === null ? {} : { most_duration_s: choice.mostHours * SECONDS_OF_HOUR }),
   }
 }
 

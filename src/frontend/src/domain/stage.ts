@@ -31,6 +31,10 @@ export interface Stage {
   readonly tracked: Tracked | null
   readonly preconditioning: { readonly passes: number; readonly block_bytes: number } | null
   readonly most_file_passes: number | null
+  /** Of a stage that writes until it is steady: it ends when it has written so much. */
+  readonly most_write_bytes?: number | null
+  /** So much written ends a minute of the method before its time. */
+  readonly minute_write_bytes?: number | null
 }
 
 export interface SteadyState {
@@ -67,6 +71,9 @@ export interface WindowSummary {
 /** Fewest rounds after which a stage can end by itself. */
 export const leastRounds = ({ tracked, most_rounds: most }: Stage): number =>
   tracked ? Math.min(most, (WINDOW - 1) * tracked.every + 1) : most
+
+/** Whether a stage writes until it is steady, within limits of bytes and time that its owner may set. */
+export const fills = ({ most_write_bytes: most }: Stage): boolean => typeof most === 'number'
 
 /** The newest five looked-at rounds of a stage that goes on, which may yet become those that decide; null before there are five. */
 export function newestWindow(rounds: readonly number[], values: readonly number[]): Pick<SteadyState, 'first_round' | 'last_round' | 'mean'> | null {

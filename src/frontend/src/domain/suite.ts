@@ -1,6 +1,6 @@
 // Suites, profiles, workloads and metrics: what can be run and what it yields.
 
-import { leastRounds, type Stage } from './stage'
+import { fills, leastRounds, type Stage } from './stage'
 import type { Text } from './text'
 import type { UnitId, UnitRow } from './unit-table'
 
@@ -107,6 +107,9 @@ export const sendsOneRequest = (suite: Pick<Suite, 'workloads'>): boolean => ask
 
 /** Whether a suite asks for ways to store files, and not for volumes. */
 export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some((one) => sendsFile(one) || hasClients(one))
+
+/** Whether a suite writes until it is steady, within limits of bytes and time that its owner may set. */
+export const isLimited = (suite: Pick<Suite, 'profiles'>): boolean => suite.profiles.some(({ stages }) => stages.some(fills))
 
 /** The suites to choose from: the main one first, the others as they come. */
 export function mainFirst(suites: readonly Suite[]): readonly Suite[] {

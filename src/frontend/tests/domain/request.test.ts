@@ -53,6 +53,15 @@ describe('a choice', () => {
     expect([first.suite, first.profile]).toEqual([suite.id, 'standard'])
   })
 
+  it('limits what is written, and for how long, only where a suite writes until it is steady', () => {
+    const wsat = contract.suites.suites.find((one) => one.id === 'snia-wsat') as Suite
+    const limited = { ...FIRST_CHOICE, suite: 'snia-wsat', profile: 'quick', mostGb: 0.5, mostHours: 2 }
+
+    expect(toRequest(fitChoice(limited, [suite, wsat]), '/volume1')).toMatchObject({ most_write_bytes: 500_000_000, most_duration_s: 7200 })
+    expect(fitChoice({ ...limited, suite: suite.id }, [suite, wsat])).toMatchObject({ mostGb: null, mostHours: null })
+    expect(toRequest({ ...limited, mostGb: null, mostHours: null }, '/volume1')).not.toHaveProperty('most_write_bytes')
+  })
+
   it('becomes a request with trimmed words', () => {
     const request = toRequest({ ...fitChoice(FIRST_CHOICE, [suite]), label: '  new drives ' }, '/volume1')
 

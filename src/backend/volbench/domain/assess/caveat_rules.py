@@ -23,6 +23,7 @@ from volbench.domain.assess.load.client_caveats import client_caveats
 from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.percentile_support import SIDE_NAMES, unsupported
 from volbench.domain.assess.repeated_requests import repeated_requests
+from volbench.domain.assess.stages.fills import fill_caveats
 from volbench.domain.assess.stages.tracking import restarts_of
 from volbench.domain.model.codec import dump
 from volbench.domain.model.common_file import common_file_bytes
@@ -120,6 +121,7 @@ def workload_caveats(
         *(() if run.plan.stages else _spread(workload.metric, values)),
         *_percentiles(rounds, workload.metric),
         *_notes(rounds),
+        *fill_caveats(workload.id, rounds, run.plan, volume_of(run.target)),
     ]
     volume = volume_of(run.target)
     if volume is not None:

@@ -20,6 +20,7 @@ from volbench.domain.assess.load_curve import with_knees
 from volbench.domain.assess.longest import longest_of
 from volbench.domain.assess.percentile_support import is_left_out, is_percentile, pooled_bins, unsupported
 from volbench.domain.assess.stages.choice import chosen_for
+from volbench.domain.assess.stages.fills import with_fills
 from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.assess.stages.pauses import with_pauses
 from volbench.domain.assess.stages.second_opinion import with_second_opinion
@@ -31,6 +32,7 @@ from volbench.domain.model.load import pace_of
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
 from volbench.domain.model.stage import Load
+from volbench.domain.model.target import volume_of
 from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.workload import Suite, Workload, loaded
 from volbench.domain.stats import descriptive
@@ -62,7 +64,7 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
         if cell.rounds
     )
     workloads = with_trust(with_knees(workloads), general, profile=run.profile)
-    stages = judge_stages(run.plan, workloads)
+    stages = with_fills(judge_stages(run.plan, workloads), workloads, run.plan, volume_of(run.target))
     workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
     workloads = tuple(with_pauses(work, stages, run.plan.stages) for work in workloads)
     workloads = tuple(with_second_opinion(work, stages) for work in workloads)

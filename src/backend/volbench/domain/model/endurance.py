@@ -57,14 +57,14 @@ def endurance_ratio(volume: Volume, write_bytes: int) -> float | None:
     the RAID type is not known.
     """
     ratings = [rating for rating in map(rated_bytes, volume.disks) if rating]
-    share = _share_per_disk(volume)
+    share = share_per_disk(volume)
     if not ratings or share is None:
         return None
     return write_bytes * share / min(ratings)
 
 
-def _share_per_disk(volume: Volume) -> float | None:
-    """Return how much of the written bytes one member disk receives."""
+def share_per_disk(volume: Volume) -> float | None:
+    """Return how much of the bytes written to a volume one member disk receives; None where that is not known."""
     disks = len(volume.disks)
     kinds = volume.pool.raid_type_candidates or ((volume.pool.raid_type,) if volume.pool.raid_type else ())
     shares = [_share(kind, disks) for kind in kinds]

@@ -102,6 +102,10 @@ class RunRequest:
     """The owner knows how long it takes and how much it writes; only asked for above a limit."""
     generator: str | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Program that sends the requests of many clients, in the whole run; None: the usual one."""
+    most_write_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a suite that writes until it is steady: most bytes the whole run writes; None: as the profile says."""
+    most_duration_s: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of such a suite: about how long the run takes at most; None: as the profile says."""
 
 
 @dataclass(frozen=True, slots=True)

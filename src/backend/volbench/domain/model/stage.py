@@ -6,10 +6,11 @@ is here, the profile says (`runtime_s`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
 
 _WINDOW_STEPS: Final = 4
@@ -94,6 +95,12 @@ class Stage:
     """The stage to whose mean it is to come back; in which minute it does is told."""
     has_bursts: bool = False
     """How long its cells worked and how long nothing was done between them is measured and told."""
+    most_write_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """It fills: it ends with the round in which it has written so much, but not below five looks; a limit its owner may
+    set. None: it is no stage that fills."""
+    minute_write_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """A cell ends when it has written so much for each of its minutes, if that is sooner: so that five looks fit into
+    what the run may write, however fast the volume is. None: it ends by its time alone."""
 
     @property
     def least_rounds(self) -> int:
@@ -130,6 +137,19 @@ class SteadyState:
 
 
 @dataclass(frozen=True, slots=True)
+class Fills:
+    """What had been written when a stage that fills ended: the test file laid out, and all its rounds."""
+
+    written_bytes: int
+    file_fills: float
+    """How many times that is the test file."""
+    capacity_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """So much written to the volume writes each of its disks once; None where that is not known."""
+    disk_fills: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """How many times it is that capacity."""
+
+
+@dataclass(frozen=True, slots=True)
 class StageResult:
     """What became of a stage."""
 
@@ -151,6 +171,8 @@ class StageResult:
     ended_by: StageEnd
     words: tuple[Message, ...] = ()
     """Whether steady state was reached, and what to think of it."""
+    fills: Fills | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a stage that fills; None of all others, and where nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)

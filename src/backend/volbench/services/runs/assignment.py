@@ -14,6 +14,7 @@ from volbench.domain.model.target import volume_of
 from volbench.domain.model.way import FOLDER, refuse_ways_mixed
 from volbench.runner.assumed_rates import assumed_rates, rates_from
 from volbench.runner.file_space import Reserve
+from volbench.runner.fill_plan import refuse_limits
 from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
 from volbench.runner.load_plan import is_load_suite, plan_load
 from volbench.runner.planning import PlanInputs, machine_load
@@ -144,6 +145,7 @@ class Assigner:
     def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
         suite = sent_by(self.suite(request.suite, request.profile), request.generator)
         profile = self._profile(suite, request.profile)
+        refuse_limits(request, profile)
         refuse_ways_mixed(suite, request.ways)
         if request.ways:
             return self._look_along_ways(request, suite, profile)

@@ -14,6 +14,8 @@ KINDS: Final = (
     kind("scaled-runtime", "info", observed=("scale_ratio",)),
     kind("write-limit", "info", advice=KEEP_IN_MIND, observed=("limit_bytes", "timed_s", "asked_s")),
     kind("write-budget-used", "warn", observed=("budget_bytes",)),
+    kind("saturation-not-reached", "warn", observed=("written_bytes", "capacity_bytes")),
+    kind("saturation-unknown", "warn", observed=("written_bytes",)),
     kind("paused", "warn", observed=("pauses", "paused_s")),
     kind("pause-ended", "warn", observed=("limit_s",)),
     kind("rate-not-held", "warn", observed=("held_ratio",)),

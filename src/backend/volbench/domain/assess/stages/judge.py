@@ -101,10 +101,12 @@ def _end_of(own: Mapping[str, Sequence[Round]], stage: Stage, file_bytes: int) -
             return StageEnd.STEADY
     if len(done) >= stage.most_rounds:
         return StageEnd.ROUNDS
-    if stage.most_file_passes is not None:
-        written = sum(one.evidence.asked_write_bytes for many in own.values() for one in many)
-        if done and written >= stage.most_file_passes * file_bytes:
-            return StageEnd.WRITTEN
+    written = sum(one.evidence.asked_write_bytes for many in own.values() for one in many)
+    if stage.most_file_passes is not None and done and written >= stage.most_file_passes * file_bytes:
+        return StageEnd.WRITTEN
+    # Below five looks nothing can be told, so that all was written for nothing.
+    if stage.most_write_bytes is not None and len(done) >= stage.least_rounds and written >= stage.most_write_bytes:
+        return StageEnd.WRITTEN
     return None
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from volbench.domain.model.message import Message
 from volbench.domain.model.stage import Stage, StageEnd, StageResult, SteadyState
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.stats.steady_state import MOST_EXCURSION, MOST_SLOPE_EXCURSION, TOLERANCE
 
 RESTLESS: Final = 0.10
@@ -20,6 +20,8 @@ _APART: Final = Message("assess.stages.why_apart")
 _SLOPING: Final = Message("assess.stages.why_sloping")
 _STILL: Final = Message("assess.stages.why_still")
 _WRITTEN: Final = Message("assess.stages.ended_written")
+_WRITTEN_BYTES: Final = Message("assess.stages.ended_written_bytes")
+_MINUTES: Final = Message("assess.stages.ended_minutes")
 _CUT_SHORT: Final = Message("assess.stages.cut_short")
 
 
@@ -30,6 +32,10 @@ def words_of(stage: Stage, result: StageResult) -> tuple[Message, ...]:
         found.append(_steadiness(result))
     if result.ended_by is StageEnd.WRITTEN and stage.most_file_passes is not None:
         found.append(_WRITTEN.fill(passes=f"{stage.most_file_passes:g}"))
+    elif result.ended_by is StageEnd.WRITTEN and stage.most_write_bytes is not None:
+        found.append(_WRITTEN_BYTES.fill(amount=format_bytes(stage.most_write_bytes)))
+    elif result.ended_by is StageEnd.ROUNDS and stage.most_write_bytes is not None:
+        found.append(_MINUTES.fill(minutes=stage.most_rounds))
     elif result.ended_by is StageEnd.CUT_SHORT:
         found.append(_CUT_SHORT)
     return tuple(found)
