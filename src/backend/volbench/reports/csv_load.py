@@ -48,6 +48,11 @@ def _times(load: Load) -> Iterator[dict[str, object]]:
     for way, point in points:
         for percent, time_ns in point.percentiles.items():
             yield _line(way, _POOLED.format(percent=percent), Unit.NS, time_ns, workload=point.workload)
+        totals = point.totals
+        yield _line(way, "answered", Counted.NUMBER, totals.answered, workload=point.workload)
+        for name, time in (("shortest_of_all_ns", totals.shortest_ns), ("longest_of_all_ns", totals.longest_ns)):
+            if time is not None:
+                yield _line(way, name, Unit.NS, time, workload=point.workload)
 
 
 def _bends(load: Load) -> Iterator[dict[str, object]]:

@@ -7,7 +7,7 @@ import math
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
@@ -19,7 +19,13 @@ from volbench.reports.import_targets import has_stray_targets
 from volbench.reports.run_document import from_document
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from volbench.domain.model.run import Run, WorkloadResult
+
+_Told = TypeVar("_Told")
+NUMBERS_LEFT_OUT: Final = "numbers-left-out"
+"""Caveat of a run whose document holds metrics of a newer version."""
 
 MAX_DOCUMENT_BYTES = 20_000_000
 LARGEST_LINE_BYTES = 24_000_000
@@ -68,18 +74,19 @@ def _no_constant(name: str) -> float:
 
 
 def check_run(run: Run) -> Run:
-    """Check what types cannot and return the run: ids, known metrics, lengths, an end state.
+    """Check what types cannot and return the run: ids, lengths, an end state.
+
+    Numbers of a newer version are left out, which a caveat says.
 
     Raises:
-        InvalidRequest: something of it cannot be.
+        InvalidRequest: something of it cannot be, or what a workload is about is a metric that this version lacks.
     """
+    run = _without_unknown_metrics(run)
     names = [run.id, run.suite.id, run.suite.digest, run.profile, *run.targets]
     for workload in run.workloads:
         names += [workload.id, workload.variant]
-        unknown = {workload.metric, *workload.summary, *(name for one in workload.rounds for name in one.metrics)}
-        unknown -= METRICS.keys()
-        if unknown:
-            raise _refuse(Message("reports.import_document.the_file_names_a_metric_this", name=min(unknown)[:80]))
+        if workload.metric not in METRICS:
+            raise _refuse(Message("reports.import_document.the_file_names_a_metric_this", name=workload.metric[:80]))
     wrong = [name for name in names if not _ID.fullmatch(name)]
     if wrong:
         raise _refuse(Message("reports.import_document.the_file_has_a_name_that", name=wrong[0][:80]))
@@ -104,6 +111,31 @@ def check_run(run: Run) -> Run:
             )
         )
     return run
+
+
+def _without_unknown_metrics(run: Run) -> Run:
+    """Leave out what this version has no unit for, beside what each workload is about."""
+    named: set[str] = set()
+    for work in run.workloads:
+        named.update(work.summary, work.window, *(one.metrics for one in work.rounds))
+    unknown = named - METRICS.keys()
+    if not unknown:
+        return run
+    works = tuple(
+        replace(
+            work,
+            summary=_known(work.summary),
+            window=_known(work.window),
+            rounds=tuple(replace(one, metrics=_known(one.metrics)) for one in work.rounds),
+        )
+        for work in run.workloads
+    )
+    others = tuple(one for one in run.caveats if one.code != NUMBERS_LEFT_OUT)
+    return replace(run, workloads=works, caveats=(*others, Caveat(NUMBERS_LEFT_OUT, {"count": len(unknown)})))
+
+
+def _known(told: Mapping[str, _Told]) -> dict[str, _Told]:
+    return {name: value for name, value in told.items() if name in METRICS}
 
 
 def is_moment(text: str) -> bool:

@@ -11,6 +11,7 @@ from volbench.domain.compare.load import load_of
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.units import MISSING, format_ratio, whole_number
 from volbench.domain.stats.descriptive import half_width
+from volbench.reports.load_totals import totals_table
 from volbench.reports.published import published_tables
 from volbench.reports.way_tables import WaySection, WayTable
 
@@ -24,7 +25,6 @@ TITLE: Final = Message("reports.load.title")
 _CLIENTS: Final = Message("assess.plots.clients")
 _RATE: Final = Message("metrics.requests_per_s")
 _BODIES: Final = Message("reports.load.bodies")
-_WIRE: Final = Message("metrics.wire_bytes_per_s")
 _ERRORS: Final = Message("reports.load.errors")
 _WAY: Final = Message("reports.sweep.way")
 _PERCENT_OF: Final = Message("reports.load.percent_of")
@@ -47,9 +47,9 @@ def load_section(run: Run, choice: Choice) -> WaySection | None:
         answer=tuple(choice.say(one) for one in load.answer),
         remarks=tuple(choice.say(one) for one in load.remarks),
         tables=(
-            *(_table(one, choice) for one in load.courses),
+            *(table for one in load.courses for table in (_table(one, choice), _totals(one, choice))),
             *(_matrix(one, choice) for one in load.matrices),
-            *(_paced(one, choice) for one in load.paces),
+            *(table for one in load.paces for table in (_paced(one, choice), _paced_totals(one, choice))),
             *published_tables(choice),
         ),
         plots="clients",
@@ -62,11 +62,20 @@ def _table(course: LoadCourse, choice: Choice) -> WayTable:
         choice.say(_RATE),
         *(choice.say(WITHIN.fill(percent=percent)) for percent in _PERCENTS),
         choice.say(_BODIES),
-        choice.say(_WIRE),
         choice.say(_ERRORS),
     )
     title = choice.say(dotted(course.name, file_text(course)))
     return WayTable(title, heads, tuple(_line(one, choice) for one in course.points))
+
+
+def _totals(course: LoadCourse, choice: Choice) -> WayTable:
+    name = dotted(course.name, file_text(course))
+    return totals_table(name, _CLIENTS, [(str(one.clients), one.totals) for one in course.points], choice)
+
+
+def _paced_totals(course: PaceCourse, choice: Choice) -> WayTable:
+    name = dotted(course.name, pace_title(course))
+    return totals_table(name, _SHARE, [(format_ratio(one.share), one.totals) for one in course.points], choice)
 
 
 def _paced(course: PaceCourse, choice: Choice) -> WayTable:
@@ -133,9 +142,6 @@ def _line(point: LoadPoint, choice: Choice) -> tuple[str, ...]:
         str(point.clients),
         choice.say(Message("reports.words.in_brackets", text=rate, inner=f"{low} … {high}")),
         *(time_text(point, percent) for percent in _PERCENTS),
-        *(
-            choice.number(value, "bytes_per_s") if value else MISSING
-            for value in (point.bytes_per_s, point.wire_bytes_per_s)
-        ),
+        choice.number(point.bytes_per_s, "bytes_per_s") if point.bytes_per_s else MISSING,
         choice.say(errors_text(point)),
     )

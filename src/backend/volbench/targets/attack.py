@@ -53,6 +53,27 @@ _KEPT: Final = ("VOLBENCH_TOOL",)
 
 
 @dataclass(frozen=True, slots=True)
+class Wire:
+    """What a program read from its connections and wrote to them, heads and bodies; 0: nobody knows."""
+
+    received_bytes: int = 0
+    sent_bytes: int = 0
+
+    @property
+    def both(self) -> int:
+        """Both ways together."""
+        return self.received_bytes + self.sent_bytes
+
+    def as_told(self) -> dict[str, int]:
+        """Return it for the answer."""
+        own = {"wire_received_bytes": self.received_bytes, "wire_sent_bytes": self.sent_bytes}
+        return {"wire_bytes": self.both, **own}
+
+
+NO_WIRE: Final = Wire()
+
+
+@dataclass(frozen=True, slots=True)
 class Attacked:
     """What an attack came to."""
 
@@ -65,8 +86,7 @@ class Attacked:
     """When the last counted answer was there, on the monotonic clock."""
     moved_bytes: int
     """What it really read and sent, at most; 0 where bytes are not counted, or the system does not tell."""
-    wire_bytes: int
-    """What it read from and wrote to its connections, heads and bodies, both ways; 0: nobody knows."""
+    wire: Wire
     beside: dict[str, Any]
     """What else was busy on this machine while it worked."""
 
@@ -74,7 +94,7 @@ class Attacked:
         """Return it for the answer."""
         told = self.answers.as_told()
         own = {"generator_cpu_ns": self.cpu_ns, "is_cut_short": self.is_cut_short, "ended_ns": self.ended_ns}
-        return told | own | {"wire_bytes": self.wire_bytes, "beside": self.beside}
+        return told | own | {**self.wire.as_told(), "beside": self.beside}
 
 
 def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) -> Attacked:
@@ -97,7 +117,7 @@ def attack(asked: Attack, bytes_: int | None, answers: Answers | None = None) ->
         answers.is_used_up,
         work.ended_ns - hung_ns,
         work.moved_bytes,
-        work.wire_bytes,
+        work.wire,
         work.beside,
     )
 
@@ -110,7 +130,7 @@ class Work:
     is_cut_short: bool
     ended_ns: int
     moved_bytes: int
-    wire_bytes: int
+    wire: Wire
     beside: dict[str, Any]
 
 
@@ -132,10 +152,10 @@ def at_work(asked: Attack) -> Iterator[tuple[int, Work]]:
         if not os.fstat(results.fileno()).st_size or (ended.code and not ended.is_cut_short):
             # One that the kernel killed for its memory has left whole results of a part of its time.
             raise TransferFailed("generator-failed", _said(words) or f"exit code {ended.code}")
-        wire_bytes = 0 if asked.reads_certificates else ended.wire_bytes
+        wire = NO_WIRE if asked.reads_certificates else ended.wire
         yield (
             results.fileno(),
-            Work(ended.cpu_ns, ended.is_cut_short, ended_ns, ended.moved_bytes, wire_bytes, beside),
+            Work(ended.cpu_ns, ended.is_cut_short, ended_ns, ended.moved_bytes, wire, beside),
         )
 
 
@@ -173,18 +193,18 @@ class _Ended:
     is_cut_short: bool
     """By the size of its results."""
     moved_bytes: int
-    wire_bytes: int
+    wire: Wire
 
 
-def _send(argv: list[str], asked: Attack, results: int, words: int, at_start: int) -> _Ended:
-    """Let it work; `at_start` is what is read and written before it is what it is, 0: nobody knows."""
+def _send(argv: list[str], asked: Attack, results: int, words: int, at_start: Wire) -> _Ended:
+    """Let it work; `at_start` is what is read and written before it is what it is."""
     process = _started(argv, stdin=subprocess.PIPE, stdout=results, stderr=words)
     # Many requests are more than a pipe holds, and somebody has to watch while they are taken.
     handed = [0]
     handing = threading.Thread(target=_hand_over, args=(process, asked, handed), daemon=True)
     try:
         handing.start()
-        return _wait(process, asked, results, (lambda: (at_start, handed[0])) if at_start else None)
+        return _wait(process, asked, results, (lambda: (at_start, handed[0])) if at_start != NO_WIRE else None)
     except BaseException:
         process.kill()
         process.wait()
@@ -218,18 +238,19 @@ def _hand_over(process: subprocess.Popen[bytes], asked: Attack, handed: list[int
 
 
 def _wait(
-    process: subprocess.Popen[bytes], asked: Attack, results: int, other: Callable[[], tuple[int, int]] | None
+    process: subprocess.Popen[bytes], asked: Attack, results: int, other: Callable[[], tuple[Wire, int]] | None
 ) -> _Ended:
     """Wait for its end; `other` is what it reads and writes besides: at its start, and requests. None: nobody knows."""
     until, is_cut_short, moved, read = time.monotonic() + asked.seconds + ANSWER_S + _SPARE_S, False, 0, 0
     look_s = _LOOK_S if asked.most_bytes is None else _CLOSE_LOOK_S
     while True:
         has_ended = os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-        written, wire = os.fstat(results).st_size, 0
+        written, wire = os.fstat(results).st_size, NO_WIRE
         if other is not None and (has_ended or asked.most_bytes is not None):
             at_start, handed = other()
-            own = _read_and_written(process.pid) - written - at_start
-            moved, wire = max(moved, own - max(0, handed - _UNREAD)), max(0, own - handed)
+            all_ = _read_and_written(process.pid)
+            wire = _beyond(all_, at_start, read=handed, written=written)
+            moved = max(moved, all_.both - written - at_start.both - max(0, handed - _UNREAD))
         if has_ended:
             _, status, used = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
@@ -254,8 +275,8 @@ def _is_limited(results: int, start: int, end: int) -> bool:
     return _LIMITED in os.pread(results, end - start, start)
 
 
-def _read_by_guard() -> int:
-    """Return what the guard has read and written by the time it becomes another program; 0: nobody knows."""
+def _read_by_guard() -> Wire:
+    """Return what the guard has read and written by the time it becomes another program."""
     process = _started(["true"])
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
     found = _read_and_written(process.pid)
@@ -263,13 +284,21 @@ def _read_by_guard() -> int:
     return found
 
 
-def _read_and_written(pid: int) -> int:
-    """Return the bytes a program has read and written, over sockets and all else (proc_pid_io(5)); 0: nobody knows."""
+def _read_and_written(pid: int) -> Wire:
+    """Return the bytes a program has read and written, over sockets and all else (proc_pid_io(5))."""
     try:
         facts = dict(line.split(": ", 1) for line in Path(f"/proc/{pid}/io").read_text("ascii").splitlines())
-        return int(facts["rchar"]) + int(facts["wchar"])
+        return Wire(int(facts["rchar"]), int(facts["wchar"]))
     except (OSError, KeyError, ValueError):
-        return 0
+        return NO_WIRE
+
+
+def _beyond(all_: Wire, at_start: Wire, *, read: int, written: int) -> Wire:
+    """Return what went over connections: all but what lies in files and pipes."""
+    return Wire(
+        max(0, all_.received_bytes - at_start.received_bytes - read),
+        max(0, all_.sent_bytes - at_start.sent_bytes - written),
+    )
 
 
 def _read(program: str, results: int, answers: Answers) -> None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.targets.attack import at_work
+from volbench.targets.attack import NO_WIRE, at_work
 from volbench.targets.failed import TransferFailed
 from volbench.targets.null_server import null_server
 from volbench.targets.vegeta import ANSWER_S, Attack
@@ -161,7 +161,7 @@ def report_of(asked: Told) -> dict[str, Any]:
         "generator_cpu_ns": work.cpu_ns,
         "is_cut_short": work.is_cut_short,
         "ended_ns": work.ended_ns,
-        "wire_bytes": work.wire_bytes if asked.generator in _READ_AND_WRITE else 0,
+        **(work.wire if asked.generator in _READ_AND_WRITE else NO_WIRE).as_told(),
         "beside": work.beside,
     }
 

@@ -182,6 +182,9 @@ class Answers:
     """Kind → how many; `http-404` of answers that are no success."""
     bins: dict[int, int] = field(default_factory=dict)
     """Latencies of right answers."""
+    shortest_ns: int = 0
+    longest_ns: int = 0
+    """Of right answers, to the nanosecond: bins are coarser. 0: there was none."""
     told: list[str] = field(default_factory=list)
     """The first complaints, as they were."""
     _failed: array[int] = field(default_factory=lambda: array("q"))
@@ -241,6 +244,8 @@ class Answers:
             self._count(latency_ns)
 
     def _count(self, latency_ns: int) -> None:
+        self.shortest_ns = min(self.shortest_ns or latency_ns, latency_ns)
+        self.longest_ns = max(self.longest_ns, latency_ns)
         key = bin_of(max(1, latency_ns))
         self.bins[key] = self.bins.get(key, 0) + 1
 
@@ -276,6 +281,8 @@ class Answers:
             "elapsed_ns": max(0, self.end_ns - self.first_ns),
             "latency_ns": self.latency_ns,
             "right_latency_ns": self.right_latency_ns,
+            "shortest_ns": self.shortest_ns,
+            "longest_ns": self.longest_ns,
             "body_bytes": self.body_bytes,
             "length_unknown": self.length_unknown,
             "codes": {str(code): count for code, count in sorted(self.codes.items())},

@@ -7,8 +7,10 @@ counts is what is reported as done, never what was asked for.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Final
 
 from volbench.tools.load_report import (
@@ -41,6 +43,8 @@ _TABLE: Final = "Percentage of the requests served within a certain time (ms)"
 _PERCENTS: Final = re.compile(rf"^{re.escape(_TABLE)}[ \t]*$", re.MULTILINE)
 _PERCENT: Final = re.compile(r"[ \t]{1,4}(\d{1,3})%[ \t]+(\d{1,12})( \(longest request\))?[ \t]*")
 _TIMES_END: Final = re.compile(r"^Total:(?:[ \t]+[\d.]{1,12}){3,5}[ \t]*\n", re.MULTILINE)
+_TIMES: Final = re.compile(r"^(Connect|Waiting|Total):((?:[ \t]+[\d.]{1,12}){3,5})[ \t]*$", re.MULTILINE)
+"""Rows of its table of times in whole milliseconds: the least, the mean, deviation and median unless `-S`, the most."""
 _RECEIVED: Final = re.compile(r"^Transfer rate:[ \t]+([\d.]{1,20}) \[Kbytes/sec\] received[ \t]*$", re.MULTILINE)
 _SENT: Final = re.compile(
     r"^Transfer rate:[^\n]*\n[ \t]+([\d.]{1,20}) kb/s sent[ \t]*\n[ \t]+([\d.]{1,20}) kb/s total[ \t]*$", re.MULTILINE
@@ -59,7 +63,7 @@ STARTS: Final = (
 """Where each of its reports begins."""
 _VARIABLE: Final = "Variable"
 """Its word for the length where answers may be of any (`-l`)."""
-_TOTAL: Final = 4
+_CONNECT, _TOTAL, _WAIT = 2, 4, 5
 _ALL: Final = 100.0
 
 
@@ -94,7 +98,7 @@ def read_ab(text: str) -> LoadReport:
         raise NotALoadReport(CUT_OFF)
     if not done or not seconds:
         raise NotALoadReport(EMPTY)
-    return LoadReport(
+    report = LoadReport(
         tool="ab",
         version=version[1] if version else "",
         address=_address(lines, "https" if _ENCRYPTED.search(text) else "http"),
@@ -111,6 +115,30 @@ def read_ab(text: str) -> LoadReport:
         file_bytes=file_bytes,
         mean_ns=float(waited[1]) * NS_OF["ms"],
         percentiles_ns=percents,
+    )
+    return _with_times(report, text)
+
+
+def _with_times(report: LoadReport, text: str) -> LoadReport:
+    """Return it with what its table tells of connecting, of waiting for the first byte and of the whole.
+
+    Connecting is averaged over all requests, also those that found a connection open; the first byte is waited for from
+    where a request was sent.
+    """
+    told: dict[str, list[float]] = {}
+    for row in _TIMES.finditer(text):
+        if row[1] in told:
+            raise NotALoadReport(SEVERAL)
+        told[row[1]] = [float(one) * NS_OF["ms"] for one in row[2].split()]
+    connect, wait, total = (told.get(name, []) for name in ("Connect", "Waiting", "Total"))
+    return replace(
+        report,
+        shortest_ns=total[0] if total else None,
+        longest_ns=total[-1] if total else None,
+        connect_ns=connect[1] if connect else None,
+        first_byte_shortest_ns=wait[0] if wait else None,
+        first_byte_ns=wait[1] if wait else None,
+        first_byte_longest_ns=wait[-1] if wait else None,
     )
 
 
@@ -176,7 +204,7 @@ def _percents(text: str) -> LoadReport:
         raise NotALoadReport(SEVERAL)
     if _ALL not in found:
         raise NotALoadReport(CUT_OFF)
-    return LoadReport(tool="ab", percentiles_ns=in_order(found))
+    return LoadReport(tool="ab", shortest_ns=found.get(0.0), longest_ns=found[_ALL], percentiles_ns=in_order(found))
 
 
 def _requests(text: str) -> LoadReport:
@@ -186,6 +214,9 @@ def _requests(text: str) -> LoadReport:
         raise NotALoadReport(EMPTY)
     try:
         times = Counter(round(int(row[_TOTAL]) * NS_OF["ms"]) for row in rows if len(row) == width)
+        connects, waits = (
+            [int(row[at]) * NS_OF["ms"] for row in rows if len(row) == width] for at in (_CONNECT, _WAIT)
+        )
     except ValueError:
         raise NotALoadReport(CUT_OFF) from None
     if sum(times.values()) != len(rows) or not text.endswith("\n"):
@@ -197,6 +228,12 @@ def _requests(text: str) -> LoadReport:
         # A line does not tell whether its answer was right, and lost requests have none.
         not_answered=None,
         mean_ns=mean,
+        shortest_ns=min(times),
+        longest_ns=max(times),
+        connect_ns=math.fsum(connects) / len(rows),
+        first_byte_ns=math.fsum(waits) / len(rows),
+        first_byte_shortest_ns=min(waits),
+        first_byte_longest_ns=max(waits),
         percentiles_ns=nearest_rank(times),
         bins=times,
     )

@@ -15,13 +15,18 @@ from typing import TYPE_CHECKING, Final
 from volbench.tools.load_report import CUT_OFF, EMPTY, SEVERAL, LoadReport, NotALoadReport, in_order, nearest_rank, only
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
 HEAD: Final = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
 _LIST: Final = re.compile(f"^{re.escape(HEAD)}$", re.MULTILINE)
 _SUMMARY: Final = re.compile(r"^Summary:[ \t]*$", re.MULTILINE)
 _TOTAL: Final = re.compile(r"^ +Total:\s+(\d{1,12}(?:\.\d{1,9})?) secs[ \t]*$", re.MULTILINE)
 _AVERAGE: Final = re.compile(r"^ +Average:\s+(\d{1,12}(?:\.\d{1,9})?) secs[ \t]*$", re.MULTILINE)
+_SLOWEST: Final = re.compile(r"^ +Slowest:\s+(\d{1,12}(?:\.\d{1,9})?) secs[ \t]*$", re.MULTILINE)
+_FASTEST: Final = re.compile(r"^ +Fastest:\s+(\d{1,12}(?:\.\d{1,9})?) secs[ \t]*$", re.MULTILINE)
+_DIALUP: Final = re.compile(r"^ +DNS\+dialup:\s+(\d{1,12}(?:\.\d{1,9})?) secs, ", re.MULTILINE)
+_WAIT: Final = re.compile(r"^ +resp wait:\s+(\d{1,12}(?:\.\d{1,9})?) secs, ", re.MULTILINE)
+"""Means of what a request consists of; what it calls the fastest and slowest connection are those of whole requests."""
 _RATE: Final = re.compile(r"^ +Requests/sec:\s+(\d{1,12}(?:\.\d{1,9})?)[ \t]*$", re.MULTILINE)
 _BYTES: Final = re.compile(r"^ +Total data:\s+(\d{1,18}) bytes[ \t]*$", re.MULTILINE)
 _PERCENTS: Final = re.compile(r"^Latency distribution:[ \t]*$", re.MULTILINE)
@@ -82,6 +87,10 @@ def _list(text: str) -> LoadReport:
         not_answered=None,
         seconds=max(ends),
         mean_ns=math.fsum(times) / len(times) * 1e9,
+        shortest_ns=min(times) * 1e9,
+        longest_ns=max(times) * 1e9,
+        connect_ns=_mean_of(rows, "DNS+dialup"),
+        first_byte_ns=_mean_of(rows, "Response-delay"),
         percentiles_ns=nearest_rank(bins),
         bins=bins,
     )
@@ -112,8 +121,26 @@ def _text(text: str) -> LoadReport:
         seconds=seconds,
         body_bytes=None if data is None else int(data[1]),
         mean_ns=float(average[1]) * 1e9,
+        shortest_ns=_told(_FASTEST, text),
+        longest_ns=_told(_SLOWEST, text),
+        connect_ns=_told(_DIALUP, text),
+        first_byte_ns=_told(_WAIT, text),
         percentiles_ns=in_order({float(at): float(time) * 1e9 for at, time in told.items()}),
     )
+
+
+def _told(pattern: re.Pattern[str], text: str) -> float | None:
+    found = only(pattern, text)
+    return None if found is None else float(found[1]) * 1e9
+
+
+def _mean_of(rows: Sequence[Mapping[str, str]], column: str) -> float | None:
+    """Return the mean of a column in nanoseconds; None where it is not one of times."""
+    try:
+        values = [float(row[column]) for row in rows]
+    except (KeyError, TypeError, ValueError):
+        return None
+    return math.fsum(values) / len(values) * 1e9 if min(values) >= 0 else None
 
 
 def _rows(text: str, head: re.Pattern[str], row: re.Pattern[str]) -> list[re.Match[str]]:

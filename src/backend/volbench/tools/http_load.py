@@ -17,7 +17,9 @@ _HEAD: Final = re.compile(
     r"^(\d{1,12}) fetches, (\d{1,7}) max parallel, ([\d.e+]{1,20}) bytes, in ([\d.]{1,20}) seconds[ \t]*$", re.MULTILINE
 )
 _RATE: Final = re.compile(r"^[\d.e+]{1,20} fetches/sec, [\d.e+]{1,20} bytes/sec[ \t]*$", re.MULTILINE)
-_FIRST: Final = re.compile(r"^msecs/first-response: ([\d.e+]{1,20}) mean, ", re.MULTILINE)
+_TIMES: Final = r": ([\d.e+]{1,20}) mean, (?:([\d.e+]{1,20}) max, ([\d.e+]{1,20}) min)?"
+_FIRST: Final = re.compile(f"^msecs/first-response{_TIMES}", re.MULTILINE)
+_CONNECT: Final = re.compile(f"^msecs/connect{_TIMES}", re.MULTILINE)
 _BAD_COUNTS: Final = re.compile(r"^(\d{1,12}) bad byte counts[ \t]*$", re.MULTILINE)
 _TIMEOUTS: Final = re.compile(r"^(\d{1,12}) timeouts[ \t]*$", re.MULTILINE)
 _CODE: Final = re.compile(r"^ +code (\d{3}) -- (\d{1,12})[ \t]*\n", re.MULTILINE)
@@ -58,8 +60,15 @@ def read_http_load(text: str) -> LoadReport:
         failed_most=most,
         seconds=seconds,
         body_bytes=round(float(head[3])),
-        first_byte_ns=float(first[1]) * NS_OF["ms"],
+        connect_ns=_ns(only(_CONNECT, text), 1),
+        first_byte_ns=_ns(first, 1),
+        first_byte_longest_ns=_ns(first, 2),
+        first_byte_shortest_ns=_ns(first, 3),
     )
+
+
+def _ns(row: re.Match[str] | None, at: int) -> float | None:
+    return None if row is None or row[at] is None else float(row[at]) * NS_OF["ms"]
 
 
 def _codes(text: str) -> dict[str, int]:

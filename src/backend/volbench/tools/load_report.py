@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model import longest
 from volbench.domain.model.access import Direction
 from volbench.domain.model.load import REPORTED
 from volbench.domain.model.message import Message, plain
@@ -72,7 +73,15 @@ class LoadReport:
     file_bytes: int | None = None
     mean_ns: float | None = None
     """How long one client waited: never the mean across all of them."""
+    shortest_ns: float | None = None
+    longest_ns: float | None = None
+    """Of one request, with its connection where it opened one."""
+    connect_ns: float | None = None
+    """Mean, as the program counts: of connections that were opened, or over all requests."""
     first_byte_ns: float | None = None
+    """Mean, from where the program begins to count."""
+    first_byte_shortest_ns: float | None = None
+    first_byte_longest_ns: float | None = None
     percentiles_ns: Mapping[float, float] = field(default_factory=dict)
     bins: Mapping[int, int] = field(default_factory=dict)
     """Nanoseconds → requests, where each is told; digits beyond the program's own mean nothing."""
@@ -117,7 +126,9 @@ class LoadReport:
         """
         told = (
             *(self.clients, self.requests, self.not_answered, self.seconds, self.answers_per_s),
-            *(self.body_bytes, self.wire_bytes, self.file_bytes, self.mean_ns, self.first_byte_ns),
+            *(self.body_bytes, self.wire_bytes, self.file_bytes, self.mean_ns),
+            *(self.shortest_ns, self.longest_ns, self.connect_ns, self.first_byte_ns),
+            *(self.first_byte_shortest_ns, self.first_byte_longest_ns),
             *(self.received_bytes_per_s, self.sent_bytes_per_s),
             *(*self.errors.values(), *self.percentiles_ns.values(), *self.bins, *self.bins.values()),
             *self.measured().metrics.values(),
@@ -125,11 +136,17 @@ class LoadReport:
         # Not a number is on neither side of any.
         if not all(0 <= value < LARGEST for value in told if value is not None):
             raise NotALoadReport(CUT_OFF)
+        for least, most in (
+            (self.shortest_ns, self.longest_ns),
+            (self.first_byte_shortest_ns, self.first_byte_longest_ns),
+        ):
+            if least is not None and most is not None and least > most:
+                raise NotALoadReport(UNORDERED)
 
     def measured(self) -> Measured:
         """Return it as a round, in the metrics of loads of our own."""
         return Measured(
-            metrics=self._rates() | self._times(),
+            metrics=self._rates() | self.times(),
             timed_s=self.seconds or 0.0,
             io_count=self.right_least,
             # A bin of 0 holds what is shorter than the program's own digits: how long that took is not told.
@@ -141,6 +158,7 @@ class LoadReport:
                 "clients": self.clients,
                 "requests": self.all_requests,
                 "errors": dict(self.errors),
+                **longest.note({"op": self.longest_ns}),
                 "percentiles_ns": {f"{at:g}": value for at, value in self.percentiles_ns.items() if value > 0},
             },
         )
@@ -161,9 +179,16 @@ class LoadReport:
             told["wire_bytes_per_s"] = self.received_bytes_per_s + self.sent_bytes_per_s
         return metrics | {name: value for name, value in told.items() if value is not None}
 
-    def _times(self) -> dict[str, float]:
+    def times(self) -> dict[str, float]:
         """Return what is told of times; 0 is no time but one shorter than the program's own digits."""
-        told = {"op_lat_mean_ns": self.mean_ns, "first_byte_ns": self.first_byte_ns}
+        told = {
+            "op_lat_mean_ns": self.mean_ns,
+            "op_lat_min_ns": self.shortest_ns,
+            "connect_ns": self.connect_ns,
+            "first_byte_ns": self.first_byte_ns,
+            "first_byte_min_ns": self.first_byte_shortest_ns,
+            "first_byte_max_ns": self.first_byte_longest_ns,
+        }
         told |= {name: self.percentiles_ns.get(at) for at, name in _METRIC_OF.items()}
         return {name: value for name, value in told.items() if value}
 

@@ -53,7 +53,11 @@ def told_by_oha(text: str) -> LoadReport:
             for name, value in said["latencyPercentiles"].items()
             if value is not None
         }
-        seconds, mean = float(summary["total"]), summary["average"]
+        seconds = float(summary["total"])
+        times = [_ns(summary.get(name)) for name in ("average", "fastest", "slowest")]
+        details = said.get("details") or {}
+        first_byte = [_ns((details.get("firstByte") or {}).get(name)) for name in ("average", "fastest", "slowest")]
+        connect = _ns((details.get("DNSDialup") or {}).get("average"))
         body = int(summary["totalData"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise NotALoadReport(CUT_OFF) from None
@@ -65,7 +69,13 @@ def told_by_oha(text: str) -> LoadReport:
         not_answered=sum(lost.values()),
         seconds=seconds,
         body_bytes=body,
-        mean_ns=None if mean is None else float(mean) * 1e9,
+        mean_ns=times[0],
+        shortest_ns=times[1],
+        longest_ns=times[2],
+        connect_ns=connect,
+        first_byte_ns=first_byte[0],
+        first_byte_shortest_ns=first_byte[1],
+        first_byte_longest_ns=first_byte[2],
         percentiles_ns=in_order(percents),
     )
 
@@ -76,6 +86,10 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         raise ValueError("a name stands there twice")
     return found
+
+
+def _ns(seconds: float | None) -> float | None:
+    return None if seconds is None else float(seconds) * 1e9
 
 
 def _counts(said: dict[str, Any]) -> dict[str, int]:

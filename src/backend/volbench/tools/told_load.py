@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model import longest
 from volbench.domain.model.load import RATE, TOLD_PERCENTILES
 from volbench.domain.model.workload import Measured
 from volbench.tools.load_report import NotALoadReport
 from volbench.tools.oha import told_by_oha
 from volbench.tools.transfer_answer import short_text, whole_number
-from volbench.tools.vegeta import PER_ROUND, LoadWorkload, notes_of, wire_rate
+from volbench.tools.vegeta import LoadWorkload, notes_of, wire_rates
 from volbench.tools.wrk import told_by_wrk
 
 if TYPE_CHECKING:
@@ -93,15 +94,13 @@ class ToldLoadWorkload(LoadWorkload):
             # Nobody counts them: as many as requests and heads of such a size take.
             "moved_bytes": requests * (bytes_ + _AROUND) + whole_number(said["moved_bytes"]),
         }
-        told = report.percentiles_ns
         return Measured(
             metrics={
                 RATE: right / seconds,
                 "error_ratio": (requests - right) / requests,
                 "read_bytes_per_s": right * bytes_ / seconds,
-                **wire_rate(said, sums["elapsed_ns"]),
-                **({"op_lat_mean_ns": report.mean_ns} if report.mean_ns and right else {}),
-                **{name: told[float(at)] for at, name in PER_ROUND.items() if float(at) in told and right},
+                **wire_rates(said, sums["elapsed_ns"]),
+                **(report.times() if right else {}),
             },
             read_bytes=right * bytes_,
             timed_s=seconds,
@@ -159,7 +158,7 @@ def _notes(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int], r
         # By Little's law; of requests that nobody answered it tells no times.
         notes["in_flight"] = round(report.requests * report.mean_ns / sums["elapsed_ns"], 4)
     notes[TOLD_PERCENTILES] = {f"{at:g}": value for at, value in sorted(report.percentiles_ns.items())}
-    return {**notes, "generator": short_text(said["generator"])}
+    return {**notes, **longest.note({"op": report.longest_ns}), "generator": short_text(said["generator"])}
 
 
 def _codes(report: LoadReport) -> dict[str, int]:

@@ -12,6 +12,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from volbench.domain.model import longest
 from volbench.domain.model.command import output_argument
 from volbench.domain.model.endpoint import Durability
 from volbench.domain.model.load import CLOSED, RATE
@@ -201,8 +202,9 @@ class LoadWorkload:
             RATE: right / elapsed_ns * 1e9,
             "error_ratio": sum(errors.values()) / requests,
             "read_bytes_per_s": sums["body_bytes"] / elapsed_ns * 1e9,
-            **wire_rate(said, elapsed_ns),
+            **wire_rates(said, elapsed_ns),
             **({"op_lat_mean_ns": sums["right_latency_ns"] / right} if right else {}),
+            **_shortest(said),
             **{name: percentiles[percent] for percent, name in PER_ROUND.items() if percent in percentiles},
         }
         return Measured(
@@ -212,7 +214,7 @@ class LoadWorkload:
             ended_at_s=sums["ended_ns"] / 1e9,
             io_count=right,
             latency_bins={"op": bins},
-            notes=notes_of(said, sums, errors),
+            notes={**notes_of(said, sums, errors), **longest.note({"op": _longest_ns(said)})},
         )
 
 
@@ -258,10 +260,29 @@ def notes_of(said: dict[str, Any], sums: dict[str, int], errors: dict[str, int])
     }
 
 
-def wire_rate(said: dict[str, Any], elapsed_ns: int) -> dict[str, float]:
-    """Return the metric of heads and bodies, both ways; nothing where nobody knows, and of older children."""
-    moved = whole_number(said.get("wire_bytes", 0))
-    return {"wire_bytes_per_s": moved / elapsed_ns * 1e9} if moved else {}
+def _shortest(said: dict[str, Any]) -> dict[str, float]:
+    """Return the shortest time of right answers; nothing where there was none, and of older children.
+
+    Raises:
+        ValueError: it is longer than the longest.
+    """
+    shortest_ns = whole_number(said.get("shortest_ns", 0))
+    if shortest_ns > _longest_ns(said):
+        raise ValueError("times that are in no order")
+    return {"op_lat_min_ns": float(shortest_ns)} if shortest_ns else {}
+
+
+def _longest_ns(said: dict[str, Any]) -> int:
+    return whole_number(said.get("longest_ns", 0))
+
+
+_WIRE: Final = ("wire_bytes", "wire_received_bytes", "wire_sent_bytes")
+
+
+def wire_rates(said: dict[str, Any], elapsed_ns: int) -> dict[str, float]:
+    """Return the metrics of heads and bodies, both ways and each; nothing where nobody knows, and of older children."""
+    moved = {name: whole_number(said.get(name, 0)) for name in _WIRE}
+    return {f"{name}_per_s": bytes_ / elapsed_ns * 1e9 for name, bytes_ in moved.items() if bytes_}
 
 
 def _own_bytes(endpoint: Endpoint | None) -> int:

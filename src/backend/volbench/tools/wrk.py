@@ -27,7 +27,8 @@ from volbench.tools.vegeta import read_access, without_server
 
 _HEAD: Final = re.compile(r"^Running \S{1,20} test @ (\S{1,500})[ \t]*$", re.MULTILINE)
 _CONNECTIONS: Final = re.compile(r"^ +\d{1,6} threads and (\d{1,7}) connections[ \t]*$", re.MULTILINE)
-_LATENCY: Final = re.compile(r"^ +Latency +(?!Distribution)(\S{1,20}) ", re.MULTILINE)
+_LATENCY: Final = re.compile(r"^ +Latency +(?!Distribution)(\S{1,20}) +(?:\S{1,20} +(\S{1,20}) )?", re.MULTILINE)
+"""Mean, deviation and the most."""
 _DISTRIBUTION: Final = re.compile(r"^ +Latency Distribution(?: \(([^)\n]{1,200})\)[^\n]{0,200})?[ \t]*$", re.MULTILINE)
 _PERCENT: Final = re.compile(r" *(\d{1,3}(?:\.\d{1,6})?)% +([\d.]{1,20}(?:us|ms|s|m|h))[ \t]*")
 """Units of one letter have a blank behind them."""
@@ -95,9 +96,15 @@ def told_by_wrk(text: str) -> LoadReport:
         seconds=duration_ns(done[2]) / 1e9,
         answers_per_s=float(rate[1]) if rate else None,
         wire_bytes=float(done[3]) * _KIB ** _BINARY.index(done[4]),
-        mean_ns=None if latency is None or _NO_TIME.fullmatch(latency[1]) else duration_ns(latency[1]),
+        mean_ns=None if latency is None else _time(latency[1]),
+        # Of answers that came too late it tells no times, so the longest is among them.
+        longest_ns=None if latency is None or late else _time(latency[2]),
         percentiles_ns=_percentiles(text, int(done[1]), late),
     )
+
+
+def _time(told: str | None) -> float | None:
+    return None if told is None or _NO_TIME.fullmatch(told) else duration_ns(told)
 
 
 def _percentiles(text: str, requests: int, late: int) -> dict[float, float]:

@@ -10725,8 +10725,20 @@ export interface components {
             requests: number;
             requests_per_s: number;
             rounds: number;
-            wire_bytes_per_s: number | null;
+            totals: components["schemas"]["LoadTotals"];
             workload: string;
+        };
+        /** @description What so many clients, or such a pace, come to beside rate and percentiles; None: no round tells it. */
+        LoadTotals: {
+            answered: number;
+            connect_ns: number | null;
+            first_byte_ns: number | null;
+            longest_ns: number | null;
+            mean_ns: number | null;
+            received_bytes_per_s: number | null;
+            sent_bytes_per_s: number | null;
+            shortest_ns: number | null;
+            wire_bytes_per_s: number | null;
         };
         /** @description What the run measured: a folder on a volume. A document that does not say what its target is has one of these. */
         LocalVolume: {
@@ -10865,6 +10877,8 @@ export interface components {
         };
         /** @description Definition of one measurable thing. */
         Metric: {
+            /** @enum {string|null} */
+            extreme: "longest" | "shortest" | null;
             id: string;
             is_higher_better: boolean;
             is_of_volume: boolean;
@@ -11106,6 +11120,7 @@ export interface components {
             requests_per_s: number;
             rounds: number;
             share: number;
+            totals: components["schemas"]["LoadTotals"];
             workload: string;
         };
         /** @description Two sides of one run, measured in turns, and what the rounds say of them. */

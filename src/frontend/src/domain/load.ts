@@ -8,6 +8,22 @@ import { formatBytes } from './units'
 
 export type KeyOperation = 'put' | 'get' | 'delete' | 'mix'
 
+/** What a cell comes to beside rate and percentiles; null: no round tells it. */
+export interface LoadTotals {
+  /** Right answers of all rounds together. */
+  readonly answered: number
+  readonly mean_ns: number | null
+  /** Of all rounds, as the longest. */
+  readonly shortest_ns: number | null
+  readonly longest_ns: number | null
+  readonly connect_ns: number | null
+  readonly first_byte_ns: number | null
+  /** Heads and bodies; null where nobody counted them. */
+  readonly received_bytes_per_s: number | null
+  readonly sent_bytes_per_s: number | null
+  readonly wire_bytes_per_s: number | null
+}
+
 export interface LoadPoint {
   readonly workload: string
   readonly clients: number
@@ -20,8 +36,7 @@ export interface LoadPoint {
   /** Kind → how many; `http-404` of answers that are no success. */
   readonly errors: Readonly<Record<string, number>>
   readonly rounds: number
-  /** Heads and bodies, both ways; null where nobody counted them. */
-  readonly wire_bytes_per_s: number | null
+  readonly totals: LoadTotals
 }
 
 export interface LoadCourse {
@@ -55,6 +70,8 @@ export interface PacePoint {
   readonly invalid: Text | null
   /** The same in few words. */
   readonly doubt: Text | null
+  /** Times from when a request was due. */
+  readonly totals: LoadTotals
 }
 
 export interface PaceCourse {

@@ -35,7 +35,7 @@ const KNOWN: readonly UnitRow[] = [
 ]
 
 /** Metrics whose suffix says their unit: those the page knows before the service has told it anything. */
-const OWN = /^((start_|end_)?(read|write|cached_read|wire(_received|_sent)?)_bytes_per_s|((read|write)_)?iops|ops_per_s|(asked_)?requests_per_s|(error|late)_ratio|(read|write|op)_lat_(mean|min|max|p\d+)_ns|(file_time|first_byte|connect)_ns)$/
+const OWN = /^((start_|end_)?(read|write|cached_read|wire(_received|_sent)?)_bytes_per_s|((read|write)_)?iops|ops_per_s|(asked_)?requests_per_s|(error|late)_ratio|(read|write|op)_lat_(mean|min|max|p\d+)_ns|(file_time|first_byte(_min|_max)?|connect)_ns)$/
 
 export const isOwnMetric = (metric: string): boolean => OWN.test(metric)
 

@@ -106,9 +106,12 @@ describe('a run of many clients', () => {
     const { wrapper } = await numbers({ ...contract.load, courses: failed })
     const tables = wrapper.findAll('.scroll table')
 
-    expect(tables).toHaveLength(contract.load.courses.length + contract.load.paces.length)
+    // Each has one of rates, and one of what its cells come to beside them.
+    expect(tables).toHaveLength(2 * (contract.load.courses.length + contract.load.paces.length))
     expect(tables[0]?.findAll('tbody tr')).toHaveLength(5)
     expect(tables[0]?.get('tbody tr').text()).toMatch(/requests\/s.* … .*MB\/s.*HTTP 503 × 7, connection broken off × 1/)
+    expect(tables[1]?.findAll('th[scope="col"]').map((head) => head.text())).toEqual(['Clients', 'Answered', 'Mean time', 'Shortest', 'Longest', 'Received', 'Sent', 'On the wire'])
+    expect(tables[1]?.get('tbody tr').text()).toMatch(/1 client.*[0-9],[0-9]{3}.*ms.*MB\/s.*kB\/s/)
     const shares = (await open({ load: contract.load })).wrapper.findAll('.scroll table')
     expect(shares).toHaveLength(contract.load.matrices.length)
     expect(shares[0]?.findAll('tbody tr')[1]?.text()).toMatch(/apache.*requests\/s.*40 %/)
@@ -132,7 +135,7 @@ describe('a run of many clients', () => {
     const section = wrapper.get('[aria-labelledby="pace-numbers"]')
     const rows = section.findAll('.scroll table')[0]?.findAll('tbody tr') ?? []
 
-    expect(section.findAll('.scroll table')).toHaveLength(contract.load.paces.length)
+    expect(section.findAll('.scroll table')).toHaveLength(2 * contract.load.paces.length)
     expect(rows.map((row) => row.get('th').text())).toEqual(['50 % of 6,000 requests/s', '70 % of 6,000 requests/s', '80 % of 6,000 requests/s', '90 % of 6,000 requests/s'])
     expect(rows[0]?.text()).toMatch(/requests\/s.*requests\/s.*1\.67 ms.*0 %/)
     expect(section.findAll('li strong')).toHaveLength(0)
@@ -167,7 +170,7 @@ describe('a run of many clients', () => {
     await vi.waitFor(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
 
     const tables = (await numbers({ answer: [], remarks: [], courses: keyed, paces: [], matrices: [] }, 'zh-CN')).wrapper
-    expect(tables.findAll('.scroll table')).toHaveLength(1)
+    expect(tables.findAll('.scroll table')).toHaveLength(2)
     expect(tables.findAll('.choose option')).toHaveLength(8)
     await tables.get('.choose select').setValue('5')
     await vi.waitFor(() => { expect(tables.get('h3').text()).toContain('删除 10.0 KiB 的值') })

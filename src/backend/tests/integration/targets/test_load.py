@@ -77,6 +77,11 @@ def test_what_goes_over_the_connections_is_heads_and_bodies_both_ways(plain_dav,
 
     # A request of nginx's and vegeta's takes some hundred bytes, and its answer some hundred more.
     assert SIZE + 250 < each < SIZE + 1024
+    sent = measured.metrics["wire_sent_bytes_per_s"] * elapsed_s / requests
+    received = measured.metrics["wire_received_bytes_per_s"] * elapsed_s / requests
+    assert 50 < sent < 512
+    assert received > SIZE
+    assert sent + received == pytest.approx(each)
 
 
 def test_what_certificates_were_read_for_is_told_by_no_number(plain_dav):

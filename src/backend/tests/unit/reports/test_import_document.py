@@ -11,7 +11,7 @@ from support.truthful import truthful_run as example_run
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.run import RunState
 from volbench.reports.choice import Choice
-from volbench.reports.import_document import MAX_DOCUMENT_BYTES, without_raw_output
+from volbench.reports.import_document import MAX_DOCUMENT_BYTES, check_run, without_raw_output
 from volbench.reports.json_document import render
 from volbench.reports.run_document import to_document
 from volbench.services.imports.import_service import read_any
@@ -156,3 +156,20 @@ def test_a_result_that_does_not_follow_from_its_rounds_is_refused(change):
                 )
             )
         )
+
+
+def test_numbers_of_a_newer_version_are_left_out_and_that_is_said():
+    run = example_run()
+    work = run.workloads[0]
+    first = replace(work.rounds[0], metrics={**work.rounds[0].metrics, "newer_ns": 5.0})
+    newer = replace(
+        work,
+        rounds=(first, *work.rounds[1:]),
+        summary={**work.summary, "newer_ns": next(iter(work.summary.values()))},
+    )
+
+    read = check_run(replace(run, workloads=(newer, *run.workloads[1:])))
+
+    assert read.workloads == run.workloads
+    assert [one.values for one in read.caveats if one.code == "numbers-left-out"] == [{"count": 1}]
+    assert check_run(run).caveats == run.caveats

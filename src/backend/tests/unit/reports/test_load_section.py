@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 
 import pytest
 from support.documents import words_of
@@ -40,6 +41,39 @@ def test_what_is_done_with_keys_is_told_apart_in_every_text(format_):
         assert format_ == "txt" or f"{words} values of 10.0 KiB" in text
 
 
+def test_answers_times_of_all_and_bytes_each_way_stand_in_a_table_of_their_own():
+    run = load_run({"nginx": 6000.0}, shares=(0.5,))
+    course, paced = load_of(run).courses[0], load_of(run).paces[0]
+    text = rendered("md", servers={"nginx": 6000.0}, shares=(0.5,)).decode()
+
+    assert text.count("answers, times and bytes each way") == 2
+    assert "| Clients | Answered | Mean response time | Shortest response time | Longest response time |" in text
+    assert "Received, with heads | Sent, with heads" in text
+    assert "Time to connect" not in text
+    for point in (*course.points, *paced.points):
+        work = next(one for one in run.workloads if one.id == point.workload)
+        longest = [one.notes["longest_ns"]["op"] for one in work.rounds]
+        assert point.totals.longest_ns == max(longest) > min(longest)
+        assert point.totals.answered == sum(one.io_count for one in work.rounds)
+
+
+def test_rounds_of_an_earlier_version_have_no_such_numbers_and_say_none():
+    run = load_run({"nginx": 6000.0}, clients=(1, 10))
+    names = ("op_lat_min_ns", "wire_received_bytes_per_s", "wire_sent_bytes_per_s")
+    older = replace(
+        run,
+        workloads=tuple(
+            replace(
+                work, longest_ns=None, summary={name: one for name, one in work.summary.items() if name not in names}
+            )
+            for work in run.workloads
+        ),
+    )
+    text = Reports(words_of).render(older, "md", language="en", include=frozenset()).content.decode()
+
+    assert "| Clients | Answered | Mean response time | On the wire |" in text
+
+
 def test_errors_stand_in_the_table():
     assert "HTTP 503 × 8" in rendered("md", errors={"http-503": 1}).decode()
 
@@ -60,6 +94,7 @@ def test_the_table_of_numbers_has_below_the_rounds_what_is_worked_out_over_all_o
     metrics = {metric for _, _, metric in found}
 
     assert metrics >= {"pooled_p50_ns", "pooled_p99_ns", "bends_at_clients", "share_of:nginx", "share_of:apache:low"}
+    assert metrics >= {"answered", "shortest_of_all_ns", "longest_of_all_ns"}
     assert found["nginx", "get-14k-c10", "bends_at_clients"] == 10
     share = found["apache", "get-14k-c10", "share_of:nginx"]
     assert (

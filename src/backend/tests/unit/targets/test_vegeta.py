@@ -64,6 +64,18 @@ def test_answers_are_told_apart_by_their_kind():
     assert len(answers.told) == 5
 
 
+def test_the_shortest_and_the_longest_time_are_of_right_answers_to_the_nanosecond():
+    answers, refused = Answers(3), Answers(4)
+    answers.read(ROWS)
+    refused.read(ROWS)
+    right = [int(row[2]) for row in ROWS if row[1] == "200" and not row[5]]
+
+    told = answers.as_told()
+    assert (told["shortest_ns"], told["longest_ns"]) == (min(right), max(right))
+    assert told["shortest_ns"] < told["right_latency_ns"] / answers.right < told["longest_ns"]
+    assert (refused.as_told()["shortest_ns"], refused.as_told()["longest_ns"]) == (0, 0)
+
+
 def test_an_answer_of_another_length_is_wrong():
     answers = Answers(4)
     answers.read(ROWS)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import FIXTURES
 
+from volbench.domain.model.longest import noted
 from volbench.tools.ab import looks_like_ab, read_ab
 from volbench.tools.hey import read_hey
 from volbench.tools.http_load import read_http_load
@@ -162,6 +163,56 @@ def test_of_a_recorded_oha_every_figure_is_its_own():
     missing = read_oha(text("oha-not-found.json"))
     assert (missing.requests, missing.errors) == (500, {"404": 500})
     assert missing.measured().metrics["requests_per_s"] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "shortest_ms", "longest_ms", "connect_ms", "first_byte_ms"),
+    [
+        ("ab.txt", 1, 45, 1, 9),
+        ("ab-one-request.txt", 2, 2, None, 2),
+        ("wrk.txt", None, 31.69, None, None),
+        ("hey-text.txt", 2.8, 56.5, None, 0.5),
+        ("oha.json", 0.023045, 194.006233, 0.1364004, 3.9630500664531694),
+        ("documented/http_load.txt", None, None, 0.2145, 0.758876),
+    ],
+)
+def test_what_a_program_prints_of_the_longest_the_connection_and_the_first_byte_is_told(
+    name, shortest_ms, longest_ms, connect_ms, first_byte_ms
+):
+    measured = READERS.get(name, read_wrk)(text(name)).measured()
+    told = {**measured.metrics, "longest_ns": noted(measured.notes).get("op")}
+    found = [told.get(one) for one in ("op_lat_min_ns", "longest_ns", "connect_ns", "first_byte_ns")]
+
+    wanted = [shortest_ms, longest_ms, connect_ms, first_byte_ms]
+    assert found == [None if one is None else pytest.approx(one * MS) for one in wanted]
+
+
+def test_where_answers_came_too_late_the_longest_is_unknown():
+    late = text("wrk.txt").replace(
+        "Requests/sec", "  Socket errors: connect 0, read 0, write 0, timeout 3\nRequests/sec"
+    )
+
+    assert read_wrk(text("wrk.txt")).longest_ns
+    assert read_wrk(late).longest_ns is None
+
+
+def test_of_a_first_byte_the_longest_is_told_as_such():
+    metrics = read_http_load(text("documented/http_load.txt")).measured().metrics
+
+    assert metrics["first_byte_max_ns"] == pytest.approx(11.53 * MS)
+    assert metrics["first_byte_min_ns"] == pytest.approx(0.247 * MS)
+
+
+def test_the_list_of_requests_has_the_longest_of_them():
+    listed, percents = read_ab(text("ab-g.tsv")), read_ab(text("ab-e.csv"))
+
+    assert listed.longest_ns == max(listed.bins) >= listed.mean_ns
+    assert percents.longest_ns == percents.percentiles_ns[100.0]
+
+
+def test_a_shortest_beyond_the_longest_is_refused():
+    with pytest.raises(NotALoadReport):
+        LoadReport("ab", percentiles_ns={50.0: MS}, shortest_ns=3 * MS, longest_ns=MS).refuse_impossible()
 
 
 def test_timeouts_of_http_load_are_told():

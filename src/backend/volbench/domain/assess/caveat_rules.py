@@ -69,6 +69,7 @@ ONLY_SEEN_BY_THE_RUNNER: Final = frozenset(
         "judged-anew",
         "judgement-replaced",
         "metadata-kept",
+        "numbers-left-out",
         "byte-cap-reached",
         "ceiling-missing",
         "pause-ended",

@@ -76,6 +76,28 @@ def clients_text(count: int) -> Message:
 
 
 @dataclass(frozen=True, slots=True)
+class LoadTotals:
+    """What so many clients, or such a pace, come to beside rate and percentiles; None: no round tells it."""
+
+    answered: int
+    """Right answers of all rounds together."""
+    mean_ns: float | None = None
+    """Of right answers; median of the rounds' own."""
+    shortest_ns: float | None = None
+    longest_ns: float | None = None
+    """Of right answers of all rounds."""
+    connect_ns: float | None = None
+    """Mean, as the program that sends the requests counts; median of the rounds' own."""
+    first_byte_ns: float | None = None
+    received_bytes_per_s: float | None = None
+    """Heads and bodies of answers; medians of the rounds, as the next two."""
+    sent_bytes_per_s: float | None = None
+    """Heads and bodies of requests."""
+    wire_bytes_per_s: float | None = None
+    """Both ways together."""
+
+
+@dataclass(frozen=True, slots=True)
 class LoadPoint:
     """So many clients of one course."""
 
@@ -94,8 +116,7 @@ class LoadPoint:
     errors: dict[str, int]
     """Kind → how many of all rounds; `http-404` of answers that are no success."""
     rounds: int
-    wire_bytes_per_s: float | None = None
-    """Heads and bodies, there and back together; None where nobody counted them."""
+    totals: LoadTotals
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +164,8 @@ class PacePoint:
     """Why nothing may be concluded from it: it left late, or too few came; None where it may."""
     doubt: Message | None
     """The same in few words."""
+    totals: LoadTotals
+    """Its times count from when a request was due."""
 
 
 @dataclass(frozen=True, slots=True)

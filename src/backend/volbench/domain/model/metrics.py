@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from volbench.domain.model.message import Message
 from volbench.domain.model.unit_table import UNITS, Unit, UnitRow
+
+
+class Extreme(StrEnum):
+    """Which end of all that was timed a metric is: rounds have one each, and of all rounds there is one."""
+
+    LONGEST = "longest"
+    SHORTEST = "shortest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +29,8 @@ class Metric:
     """Percentiles are pooled from histogram bins over the rounds, never averaged."""
     is_of_volume: bool = True
     """False for what says nothing about a volume: it is shown, and never summed up, ranked or concluded from."""
+    extreme: Extreme | None = None
+    """Told is that of all rounds together, never a middle one: a longest time that is exceeded is none."""
 
     @property
     def unit_row(self) -> UnitRow:
@@ -30,6 +40,10 @@ class Metric:
 
 def _metric(id_: str, unit: Unit, better: str, *, percentile: bool = False) -> Metric:
     return Metric(id_, unit, better == "higher", Message(f"metrics.{id_}"), percentile)
+
+
+def _extreme(id_: str, extreme: Extreme) -> Metric:
+    return Metric(id_, Unit.NS, is_higher_better=False, label=Message(f"metrics.{id_}"), extreme=extreme)
 
 
 _ROWS = (
@@ -61,8 +75,11 @@ _ROWS = (
     _metric("op_lat_max_ns", Unit.NS, "lower"),
     _metric("op_lat_p50_ns", Unit.NS, "lower", percentile=True),
     _metric("op_lat_p99_ns", Unit.NS, "lower", percentile=True),
+    _extreme("op_lat_min_ns", Extreme.SHORTEST),
     _metric("file_time_ns", Unit.NS, "lower"),
     _metric("first_byte_ns", Unit.NS, "lower"),
+    _extreme("first_byte_min_ns", Extreme.SHORTEST),
+    _extreme("first_byte_max_ns", Extreme.LONGEST),
     _metric("connect_ns", Unit.NS, "lower"),
     Metric(
         "asked_requests_per_s",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from volbench.domain.model.figure import Figure
+from volbench.domain.model.metrics import METRICS, Extreme
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.stage import StageResult, WindowSummary
 from volbench.domain.model.summary import Summary
@@ -16,7 +17,8 @@ class Quoted:
     """One figure and what it is."""
 
     summary: Summary
-    """Its `median` is the mean of the window where `figure` says so; that one has a range and no interval."""
+    """Its `median` is the mean of the window where `figure` says so; that one has a range and no interval. Of an
+    extreme it is that of all rounds, which has no interval either."""
     figure: Figure
 
 
@@ -26,6 +28,9 @@ def quoted(work: WorkloadResult, metric: str, stages: Sequence[StageResult]) -> 
     if summary is None:
         return None
     figure = figure_of(work, stages)
+    extreme = METRICS[metric].extreme if metric in METRICS else None
+    if extreme is not None:
+        return Quoted(of_extreme(summary, extreme), figure)
     if figure is Figure.STEADY_MEAN:
         window = work.window.get(metric)
         return None if window is None else Quoted(of_window(window), figure)
@@ -68,3 +73,9 @@ def stage_of(work: WorkloadResult, stages: Sequence[StageResult]) -> StageResult
 def of_window(window: WindowSummary) -> Summary:
     """Return a window as what is drawn and written: its mean takes the middle, and there is no interval."""
     return Summary(window.mean, window.min, window.max, window.n, cv=None, ci95=None)
+
+
+def of_extreme(summary: Summary, extreme: Extreme) -> Summary:
+    """Return the rounds' own extremes as what is told of all of them: the utmost one takes the middle."""
+    utmost = summary.max if extreme is Extreme.LONGEST else summary.min
+    return Summary(utmost, summary.min, summary.max, summary.n, cv=None, ci95=None)

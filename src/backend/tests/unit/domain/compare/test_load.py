@@ -14,7 +14,7 @@ from volbench.domain.assess.load.load_words import file_text
 from volbench.domain.compare.comparability import cell_obstacle
 from volbench.domain.compare.load import load_of
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.load import LoadPoint
+from volbench.domain.model.load import LoadPoint, LoadTotals
 from volbench.suites import find
 
 
@@ -94,7 +94,7 @@ def knee_of(rates):
 
 
 def point(clients, rate):
-    return LoadPoint("get", clients, rate, (rate, rate), 0.0, {}, 1, {}, 6)
+    return LoadPoint("get", clients, rate, (rate, rate), 0.0, {}, 1, {}, 6, LoadTotals(1))
 
 
 def noted(run, **notes):

@@ -23,6 +23,7 @@ KINDS: Final = (
     kind("memory-short", "info"),
     kind("judged-anew", "info"),
     kind("judgement-replaced", "warn"),
+    kind("numbers-left-out", "info", observed=("count",)),
     kind("dsync-fallback", "info"),
     kind("pts-like", "info"),
     kind("preliminary", "info"),

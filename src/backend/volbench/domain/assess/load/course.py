@@ -13,6 +13,7 @@ from typing import Final
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
 from volbench.domain.assess.load.load_words import course_sentence
 from volbench.domain.assess.load.told import told_percentiles
+from volbench.domain.assess.load.totals import totals_of
 from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import CLIENTS, FILE_BYTES, KEEP_ALIVE, RATE, SIDE, LoadCourse, LoadPoint, is_load
 from volbench.domain.model.names import way_name
@@ -24,7 +25,6 @@ from volbench.domain.stats.load_curve_knee import CurvePoint, find_knee
 KNEE_SHARE: Final = 0.9
 """Of the most: beyond a knee there is no more than the rest."""
 _BODIES: Final = ("read_bytes_per_s", "write_bytes_per_s")
-_WIRE: Final = "wire_bytes_per_s"
 ORDER: Final[dict[KeyOperation | None, int]] = {one: place for place, one in enumerate((None, *KeyOperation))}
 """Files come before what is done with keys."""
 
@@ -59,7 +59,6 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         return None
     found = summarise(rates)
     bodies = [work.summary[name].median for name in _BODIES if name in work.summary]
-    wire = work.summary.get(_WIRE)
     return LoadPoint(
         workload=work.id,
         clients=int(work.parameters[CLIENTS]),
@@ -70,7 +69,7 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         requests=sum(count_of(one.notes, "requests") for one in work.rounds),
         errors=errors_of(work.rounds),
         rounds=found.n,
-        wire_bytes_per_s=None if wire is None else wire.median,
+        totals=totals_of(work),
     )
 
 

@@ -12,6 +12,7 @@ from volbench.domain.assess.caveats import kind_of
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
 from volbench.domain.assess.load.course import ORDER, file_bytes_of
 from volbench.domain.assess.load.pace_caveats import left_late, pace_caveats
+from volbench.domain.assess.load.totals import totals_of
 from volbench.domain.model.key_value import KeyOperation, operation_in
 from volbench.domain.model.load import ASKED, MOST, RATE, SIDE, PaceCourse, PacePoint, pace_of
 from volbench.domain.model.run import Round, Run, WorkloadResult
@@ -78,6 +79,7 @@ def pace_point(work: WorkloadResult) -> PacePoint | None:
         rounds=found.n,
         invalid=None if kind is None else kind.explanation,
         doubt=None if kind is None else kind.title,
+        totals=totals_of(work),
     )
 
 
