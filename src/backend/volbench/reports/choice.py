@@ -21,7 +21,7 @@ class Choice:
     language: str = "en"
     unit_base: UnitBase = UnitBase.SI
     beside: str = ""
-    """Id of a publication whose points stand beside those of many clients (`seeds/beside.py`); empty: of none."""
+    """Id of a publication that stands beside the run (`seeds/beside.py`); empty: none."""
 
     def say(self, text: Message) -> str:
         """Return a text in the chosen language, speeds in the chosen units."""

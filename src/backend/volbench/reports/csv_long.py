@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.percentile_support import is_percentile
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.seeds.beside import BESIDE
-from volbench.domain.model.load import RATE
+from volbench.domain.compare.seeds.numbers import numbers_of
 from volbench.domain.model.longest import metric_of, noted, side_of
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quoted import longest
 from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import views
-from volbench.domain.model.unit_table import Unit
 from volbench.reports.choice import Choice
 from volbench.reports.csv_load import load_lines
 from volbench.reports.csv_stages import stage_lines
@@ -33,7 +32,6 @@ COLUMNS = (
     "promised_low", "promised_high", "promise",
     "window_mean", "window_min", "window_max", "window_n", "answer",
 )  # fmt: skip
-_MEAN = "op_lat_mean_ns"
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -48,20 +46,20 @@ def compare(runs: tuple[Run, ...], _comparison: Comparison, _choice: Choice) -> 
 
 
 def _published(beside: str) -> Iterator[list[object]]:
-    """Yield a line for each published number: `run` names the publication, `workload` the number of clients."""
+    """Yield a line for each published number: `run` names the publication, `round` the repeat where each is told."""
     if beside not in BESIDE:
         return
-    for point in BESIDE[beside].points:
-        told = ((RATE, point.requests_per_s), (_MEAN, point.mean_ns), (metric_of("op"), point.longest_ns))
-        for metric, value in told:
-            line: dict[str, object] = {
-                "run": f"published-{beside}",
-                "workload": f"clients-{point.clients}",
-                "metric": metric,
-                "unit": METRICS[metric].unit if metric in METRICS else Unit.NS,
-                "value": value,
-            }
-            yield [line.get(column, "") for column in COLUMNS]
+    for number in numbers_of(BESIDE[beside]):
+        line: dict[str, object] = {
+            "run": f"published-{beside}",
+            "variant": number.variant,
+            "workload": number.workload,
+            "metric": number.metric,
+            "unit": METRICS[number.metric].unit,
+            "round": "" if number.round is None else number.round,
+            "value": number.value,
+        }
+        yield [line.get(column, "") for column in COLUMNS]
 
 
 def _table(runs: tuple[Run, ...], more: Iterable[list[object]] = ()) -> bytes:

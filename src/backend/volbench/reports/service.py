@@ -54,15 +54,15 @@ class Reports:
     ) -> Rendered:
         """Render one run without what `include` does not name; `ranges` are what pictures show its numbers on.
 
-        `beside` is the id of a publication whose points stand beside those of many clients (`seeds/beside.py`).
+        `beside` is the id of a publication that stands beside the run (`seeds/beside.py`).
 
         Raises:
-            InvalidRequest: the format cannot, or nothing of the run can have published points beside it.
+            InvalidRequest: the format cannot, or nothing of the run can have it beside it.
             CapabilityMissing: what the format needs is not there.
         """
         exporter = find_exporter(format_, Subject.RUN)
         if beside:
-            refuse_published(run, format_, known=[one.format for one in offered() if one.has_published])
+            refuse_published(run, format_, beside, known=[one.format for one in offered() if one.has_published])
         content = exporter.of_run(anonymise(run, include), ranges, Choice(language, unit_base, beside))
         if content is None:
             raise refusal(format_, Subject.RUN)

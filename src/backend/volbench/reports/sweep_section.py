@@ -19,6 +19,7 @@ from volbench.domain.model.message import Message, dotted, labelled, plain
 from volbench.domain.model.sweep import End, Sent
 from volbench.domain.model.units import MISSING, format_file_size, format_latency, format_throughput
 from volbench.reports import words
+from volbench.reports.published import published_tables
 from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def sweep_section(run: Run, choice: Choice) -> WaySection | None:
         title=choice.say(TITLE),
         answer=tuple(choice.say(one) for one in (*sweep.answer, *(found.sentence for found in sweep.findings))),
         remarks=tuple(choice.say(one) for one in (*sweep.remarks, *_broken(sweep))),
-        tables=tuple(table for sent in Sent for table in _tables(sent, sweep, choice)),
+        tables=(*(table for sent in Sent for table in _tables(sent, sweep, choice)), *published_tables(choice)),
         plots="sweep",
     )
 

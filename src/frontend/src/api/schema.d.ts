@@ -7007,8 +7007,8 @@ export interface paths {
                     /** @description One that `GET /report-formats` lists for this */
                     format: string;
                     lang?: "en" | "zh-CN" | "zh-TW";
-                    /** @description Publication whose points stand beside those of many clients */
-                    beside?: "003";
+                    /** @description Publication that stands beside: 000 of files by size, 003 and 004 of many clients */
+                    beside?: "000" | "003" | "004";
                 };
                 header?: never;
                 path: {

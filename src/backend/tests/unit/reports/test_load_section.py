@@ -197,9 +197,40 @@ def test_they_are_drawn_in_grey_with_crosses_in_every_chart_by_clients():
 def test_they_are_lines_of_their_own_among_the_numbers():
     text = rendered("csv", beside="003").decode("utf-8-sig")
 
-    assert text.count("published-003,") == 5 * 3
+    assert text.count("published-003,") == 5 * 3 + 4 * 3
+    by_length = [one for one in lines_of(text) if one["workload"] == "body-10KB"]
+    assert {one["metric"]: float(one["value"]) for one in by_length} == {
+        "requests_per_s": 942.88,
+        "wire_received_bytes_per_s": 124.31 * 1024,
+        "wire_sent_bytes_per_s": 9572.42 * 1024,
+    }
     assert "op_lat_mean_ns,ns,,,,758876.0," in text
     assert "published-003" not in rendered("csv").decode("utf-8-sig")
+
+
+@pytest.mark.parametrize("language", IN_WORDS)
+@pytest.mark.parametrize("format_", ["md", "html", "pdf"])
+def test_the_picture_of_2010_stands_beside_with_its_matrix_and_what_ab_printed(format_, language):
+    without, beside = (rendered(format_, language, one).decode("utf-8", "replace") for one in ("", "004"))
+
+    for words in ("6559.31", "657.74% (659.74%)", "Passenger"):
+        assert words not in without
+        assert words in beside
+    wanted = {"en": "rates cannot", "zh-CN": "每秒请求数则不能", "zh-TW": "每秒請求數則不能"}
+    assert wanted[language] in beside
+
+
+def test_of_the_picture_each_server_has_lines_of_its_own_among_the_numbers():
+    lines = lines_of(rendered("csv", beside="004").decode("utf-8-sig"))
+    found = {
+        (one["variant"], one["workload"], one["metric"]): float(one["value"])
+        for one in lines
+        if one["run"] == "published-004"
+    }
+
+    assert len(found) == 5 * 5
+    assert found["nginx via gridfs-fuse", "clients-25", "requests_per_s"] == 994.22
+    assert found["GridFS via nginx module", "clients-10", "op_lat_max_ns"] == 103e6
 
 
 @pytest.mark.parametrize("format_", ["json", "txt", "card", "chat"])
@@ -215,3 +246,10 @@ def test_beside_a_run_of_a_volume_they_are_refused():
         Reports().render(example_run(), "html", language="en", include=frozenset(), beside="003")
 
     assert refused.value.message.code == "reports.published.no_clients"
+
+
+def test_files_by_size_are_refused_beside_many_clients():
+    with pytest.raises(InvalidRequest) as refused:
+        rendered("html", beside="000")
+
+    assert refused.value.message.code == "reports.published.no_sizes"

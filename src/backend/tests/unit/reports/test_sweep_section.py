@@ -1,18 +1,23 @@
 """A run over file sizes in every format: the answer first, then the tables, and the charts where a format has them."""
 
+import csv
+import io
 import json
 from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from support.documents import words_of
 from support.examples import example_run
 from support.sweeps import FOLDER, Invented, sweep_run
 
 from volbench.cli.outcome import print_result
+from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.settings import Settings, UnitBase
 from volbench.languages import languages, render
 from volbench.reports import csv_long, html_page, markdown, pdf_run, plain_text
 from volbench.reports.choice import Choice
+from volbench.reports.service import Reports
 from volbench.reports.sweep_section import sweep_section
 
 RUN = sweep_run(
@@ -164,3 +169,46 @@ def test_plain_text_tells_what_the_link_carried_where_the_link_ends_nothing():
     told = plain_text.render(RUN, Choice()).decode()
     assert told.count("118 MB/s that the link carried in this run") == 2
     assert "What the link of" not in told
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("IPFS and Qiniu, 2022", "not who is faster")),
+        ("zh-CN", ("IPFS 与七牛云", "不说明谁更快")),
+        ("zh-TW", ("IPFS 與七牛雲", "不說明誰更快")),
+    ],
+)
+@pytest.mark.parametrize("format_", ["md", "html", "pdf"])
+def test_the_published_table_of_the_same_sizes_stands_beside_where_it_is_wanted(format_, language, words):
+    reports = Reports(words_of)
+    without, beside = (
+        reports.render(RUN, format_, language=language, include=frozenset(), beside=one).content.decode(
+            "utf-8", "replace"
+        )
+        for one in ("", "000")
+    )
+
+    for said in (*words, "41630.6 ms", "58.13 MB/s (95.64)", "9640.5 ms"):
+        assert said not in without
+        assert said in beside
+
+
+def test_published_repeats_are_lines_of_their_own_among_the_numbers():
+    lines = list(csv.DictReader(io.StringIO(csv_long.render(RUN, Choice(beside="000")).decode("utf-8-sig"))))
+    own = [one for one in lines if one["run"] == "published-000" and one["variant"] == "lan"]
+
+    repeats = [float(one["value"]) for one in own if one["workload"] == "get-1G" and one["round"]]
+    assert repeats == [9675e6, 9755e6, 9590e6, 9542e6, 9557e6]
+    (mean,) = [
+        one for one in own if one["workload"] == "get-1G" and one["metric"] == "file_time_ns" and not one["round"]
+    ]
+    assert float(mean["value"]) == 9640.5e6
+    assert {one["metric"] for one in own} == {"file_time_ns", "write_bytes_per_s", "read_bytes_per_s"}
+
+
+def test_clients_are_refused_beside_files_by_size():
+    with pytest.raises(InvalidRequest) as refused:
+        Reports().render(RUN, "html", language="en", include=frozenset(), beside="004")
+
+    assert refused.value.message.code == "reports.published.no_clients"

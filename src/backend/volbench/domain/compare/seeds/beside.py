@@ -1,4 +1,4 @@
-"""Published points beside the courses of a run of many clients: which publications have any, and a plot with them."""
+"""What others published beside a run of one's own: which publications, of what run, and a plot with their points."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.compare.seeds.printed import PrintedSeed
+from volbench.domain.compare.seeds.seed_000 import SEED_000
 from volbench.domain.compare.seeds.seed_003 import SEED_003
+from volbench.domain.compare.seeds.seed_004 import SEED_004
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.plot import Plot, Series
 from volbench.domain.model.seed import SeedPoint
 
-BESIDE: Final = {SEED_003.id: SEED_003}
-"""Publications with points by the number of clients, by id."""
-NOT_ALIKE: Final = Message("compare.seeds.beside_hint")
-"""What has to be known before one reads them beside one's own."""
+BESIDE: Final = {one.id: one for one in (SEED_000, SEED_003, SEED_004)}
+"""Publications that can stand beside a run, by id: of files by size where they have such tables, else of clients."""
 _CROSSES: Final = Message("compare.seeds.crosses")
 _RATE: Final = Message("compare.seeds.published_rate")
 _MEAN: Final = Message("compare.seeds.published_mean")
@@ -22,7 +22,9 @@ _LONGEST: Final = Message("compare.seeds.published_longest")
 
 
 def with_published(plot: Plot, seed: PrintedSeed) -> Plot:
-    """Return a plot by clients with the published points; any other plot as it is."""
+    """Return a plot by clients with the published points, if there are any; any other plot as it is."""
+    if not seed.points:
+        return plot
     added: tuple[Series, ...]
     if plot.id.startswith("clients-") and plot.id.endswith("-rate"):
         added = (_series(seed, _RATE, [(one, one.requests_per_s) for one in seed.points]),)

@@ -40,6 +40,19 @@ class PrintedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedNumber:
+    """One number by itself, in the unit of a metric of ours, for whoever reads tables of numbers."""
+
+    variant: str
+    """Which place or server; empty where there is one."""
+    workload: str
+    metric: str
+    value: float
+    round: int | None = None
+    """Which repeat; None: of all of them."""
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedSeed:
     """One publication."""
 
@@ -54,4 +67,8 @@ class PrintedSeed:
     points: tuple[SeedPoint, ...] = ()
     """By the number of clients, from the fewest to the most."""
     told: Message | None = None
-    """Who published those points and when, with what, in few words."""
+    """Who published it and when, with what, in few words."""
+    hint: Message | None = None
+    """What has to be known before one reads it beside one's own."""
+    numbers: tuple[PrintedNumber, ...] = ()
+    """Those that stand in none of its tables of sizes and at none of its points."""

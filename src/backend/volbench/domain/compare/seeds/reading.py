@@ -8,22 +8,20 @@ from typing import Final
 
 from volbench.domain.assess.sweep.course import course
 from volbench.domain.assess.sweep.fit import Rng
+from volbench.domain.compare.seeds.beside import BESIDE
 from volbench.domain.compare.seeds.grids import mean_follows
 from volbench.domain.compare.seeds.printed import PrintedRow, PrintedSeed, PrintedTable
-from volbench.domain.compare.seeds.seed_000 import SEED_000
-from volbench.domain.compare.seeds.seed_003 import SEED_003
-from volbench.domain.compare.seeds.seed_004 import SEED_004
 from volbench.domain.compare.ways import findings
 from volbench.domain.model.seed import Follows, Seed, SeedRow, SeedTable, SeedTitle
 from volbench.domain.model.sweep import SizeTimes, SweepCourse
 
-SEEDS: Final = {one.id: one for one in (SEED_000, SEED_003, SEED_004)}
+SEEDS: Final = BESIDE
 SPEED_OFF: Final = 0.01
 """So far a printed speed may lie from its printed time: both were rounded."""
 _MB: Final = 10**6
 _MB_OF_A_GB: Final = 1024
 """Of the seeds' own megabytes."""
-_NS: Final = {"ms": 10**6, "s": 10**9}
+NS_OF_UNIT: Final = {"ms": 10**6, "s": 10**9}
 
 
 def seed_titles() -> tuple[SeedTitle, ...]:
@@ -42,7 +40,7 @@ def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
         source=printed.source,
         tables=tuple(
             SeedTable(
-                table.id, table.name, table.sent, tuple(_row(row, table) for row in table.rows), courses[table.id]
+                table.id, table.name, table.sent, tuple(read_row(row, table) for row in table.rows), courses[table.id]
             )
             for table in printed.tables
         ),
@@ -66,21 +64,22 @@ def _course(table: PrintedTable, rng: Rng) -> SweepCourse | None:
 
 
 def _raw_ns(row: PrintedRow, table: PrintedTable) -> tuple[float, ...]:
-    return tuple(float(Decimal(one) * _NS[table.unit]) for one in row.raw.split())
+    return tuple(float(Decimal(one) * NS_OF_UNIT[table.unit]) for one in row.raw.split())
 
 
-def _row(row: PrintedRow, table: PrintedTable) -> SeedRow:
+def read_row(row: PrintedRow, table: PrintedTable) -> SeedRow:
+    """Return one size of a table, each printed number held against what it follows from."""
     raw = [Decimal(one) for one in row.raw.split()]
     mean = sum(raw, Decimal(0)) / len(raw) if raw else None
     size, time = size_of(row.size), Decimal(row.time)
-    speed = Decimal(size) / (time * _NS[table.unit]) * 10**9
+    speed = Decimal(size) / (time * NS_OF_UNIT[table.unit]) * 10**9
     off = float(Decimal(row.speed) * _MB / speed - 1)
     return SeedRow(
         size=row.size,
         bytes=size,
         raw_ns=_raw_ns(row, table),
         printed_time=f"{row.time} {table.unit}",
-        mean_ns=None if mean is None else float(mean * _NS[table.unit]),
+        mean_ns=None if mean is None else float(mean * NS_OF_UNIT[table.unit]),
         mean="" if mean is None else f"{mean.quantize(time.scaleb(-1))} {table.unit}",
         time_follows=Follows.UNKNOWN if mean is None else mean_follows(time, mean),
         printed_speed=f"{row.speed} MB/s",

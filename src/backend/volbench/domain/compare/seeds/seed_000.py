@@ -148,6 +148,8 @@ SEED_000: Final = PrintedSeed(
     title=Message("compare.seeds.title_000"),
     source="https://blog.csdn.net/yangjian8801/article/details/124919941",
     tables=_TABLES,
+    told=Message("compare.seeds.told_000"),
+    hint=Message("compare.seeds.hint_000"),
     remarks=(
         Message("compare.seeds.remark_units"),
         Message("compare.seeds.remark_warm"),

@@ -8,11 +8,12 @@ Ubuntu 12.04 on the clients, is of 2012.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
 from volbench.domain.compare.seeds.grids import as_printed, held_against
-from volbench.domain.compare.seeds.printed import PrintedSeed
+from volbench.domain.compare.seeds.printed import PrintedNumber, PrintedSeed
 from volbench.domain.model.message import Message
 from volbench.domain.model.seed import Follows, SeedCell, SeedGrid, SeedGridRow, SeedPoint
 
@@ -22,6 +23,8 @@ _CLOCK_OFF: Final = Decimal("0.001")
 _AB_CLIENTS: Final = 10
 _PLACES: Final = Decimal("0.1")
 _NS_OF_A_MS: Final = 10**6
+_KB: Final = 1024
+"""As `ab` counts."""
 
 _HTTP_LOAD: Final = (
     # Clients; requests answered, requests/s; mean, longest and shortest time in ms.
@@ -83,6 +86,14 @@ def _by_body(row: tuple[str, ...]) -> SeedGridRow:
     )
 
 
+def _numbers(row: tuple[str, ...]) -> Iterator[PrintedNumber]:
+    size, rate, _, received, sent, _ = row
+    cell = f"body-{size}"
+    yield PrintedNumber("", cell, "requests_per_s", float(rate))
+    yield PrintedNumber("", cell, "wire_received_bytes_per_s", float(received) * _KB)
+    yield PrintedNumber("", cell, "wire_sent_bytes_per_s", float(sent) * _KB)
+
+
 SEED_003: Final = PrintedSeed(
     id="003",
     title=Message("compare.seeds.title_003"),
@@ -126,4 +137,6 @@ SEED_003: Final = PrintedSeed(
     ),
     points=tuple(map(_point, _HTTP_LOAD)),
     told=Message("compare.seeds.told_003"),
+    hint=Message("compare.seeds.beside_hint"),
+    numbers=tuple(one for row in _AB for one in _numbers(row)),
 )

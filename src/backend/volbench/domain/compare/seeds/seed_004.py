@@ -6,12 +6,13 @@ machine that the article calls "advice"; once each.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
 from volbench.domain.compare.seeds.grids import as_printed, held_against, within
-from volbench.domain.compare.seeds.printed import PrintedSeed
+from volbench.domain.compare.seeds.printed import PrintedNumber, PrintedSeed
 from volbench.domain.compare.stacks import obstacle
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.seed import Follows, SeedCell, SeedGrid, SeedGridRow
@@ -20,6 +21,7 @@ from volbench.domain.model.stacks import Served
 _CLOCK: Final = Decimal("0.0005")
 """`ab` prints thousandths of a second, and hundredths of requests/s."""
 _RATE: Final = Decimal("0.005")
+_NS_OF_A_MS: Final = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,19 @@ def _listing(way: _Way) -> SeedGridRow:
     )
 
 
+def _numbers(way: _Way) -> Iterator[PrintedNumber]:
+    cell = f"clients-{way.clients}"
+    yield PrintedNumber(way.name, cell, "requests_per_s", float(way.rate))
+    times = {
+        "op_lat_mean_ns": way.waited,
+        "op_lat_p50_ns": way.half,
+        "op_lat_p99_ns": way.slowest_percent,
+        "op_lat_max_ns": way.longest,
+    }
+    for metric, time_ms in times.items():
+        yield PrintedNumber(way.name, cell, metric, float(Decimal(time_ms) * _NS_OF_A_MS))
+
+
 SEED_004: Final = PrintedSeed(
     id="004",
     title=Message("compare.seeds.title_004"),
@@ -155,4 +170,7 @@ SEED_004: Final = PrintedSeed(
         Message("compare.seeds.remark_apache_count"),
         Message("compare.seeds.remark_kilobytes"),
     ),
+    told=Message("compare.seeds.told_004"),
+    hint=Message("compare.seeds.hint_004"),
+    numbers=tuple(one for way in _WAYS for one in _numbers(way)),
 )
