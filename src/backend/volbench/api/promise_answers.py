@@ -24,6 +24,7 @@ class PriceEdit:
     """What the volume costs."""
 
     amount: float
+    """Kept to 15 digits."""
     basis: PriceBasis
     currency: str
 
@@ -37,3 +38,5 @@ class PromiseEdit:
     """As it was sold, in GB or GiB; null: the size of the volume."""
     source: str = ""
     price: PriceEdit | None = None
+    hourly: PriceEdit | None = None
+    """A tariff by the hour beside `price`, which then is one by the month."""

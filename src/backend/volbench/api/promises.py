@@ -61,6 +61,7 @@ def _promise(body: dict[str, Any]) -> Promise:
         capacity=edit.capacity,
         source=edit.source,
         price=None if body["price"] is None else _price(PriceEdit(**body["price"])),
+        hourly=None if body["hourly"] is None else _price(PriceEdit(**body["hourly"])),
     )
 
 

@@ -37,6 +37,7 @@ _KEPT: Final = Message("cli.promises.kept")
 _REMOVED: Final = Message("cli.promises.removed")
 _BAD_LINE: Final = Message("cli.promises.bad_line")
 _BAD_PRICE: Final = Message("cli.promises.bad_price")
+_BAD_TARIFFS: Final = Message("cli.promises.bad_tariffs")
 _NO_PRESET: Final = Message("cli.promises.no_preset")
 _NOTHING: Final = Message("services.promises.nothing_promised")
 
@@ -51,7 +52,7 @@ def promise() -> None:
 @click.option("--line", "lines", multiple=True, metavar="WHAT:WAY[:CELL]=AMOUNT", help="cli.help.options.promise.line")
 @click.option("--preset", default="", metavar="ID", help="cli.help.options.promise.preset")
 @click.option("--capacity", type=float, metavar="GB", help="cli.help.options.promise.capacity")
-@click.option("--price", metavar="'AMOUNT CURRENCY'", help="cli.help.options.promise.price")
+@click.option("--price", "prices", multiple=True, metavar="'AMOUNT CURRENCY'", help="cli.help.options.promise.price")
 @click.option(
     "--per",
     type=click.Choice([str(basis) for basis in PriceBasis]),
@@ -66,18 +67,20 @@ def set_promise(
     lines: tuple[str, ...],
     preset: str,
     capacity: float | None,
-    price: str | None,
+    prices: tuple[str, ...],
     per: str | None,
     source: str,
 ) -> None:
     """Keep a promise."""
     desk = session.application.promises
     chosen = _preset(session, volume, preset) if preset else None
+    price, hourly = _tariffs(prices, None if per is None else PriceBasis(per))
     made = Promise(
         lines=(*(chosen.lines if chosen else ()), *map(_line, lines)),
         capacity=capacity,
         source=source or (session.say(chosen.title) if chosen else ""),
-        price=None if price is None else _price(price, None if per is None else PriceBasis(per)),
+        price=price,
+        hourly=hourly,
     )
     kept = desk.put(volume, made)
     click.echo(session.say(_KEPT.fill(volume=kept.volume_id)))
@@ -135,10 +138,12 @@ def _print(session: Session, volume: str, of: Promise) -> None:
     from volbench.domain.model.errors import NotFound
 
     try:
-        values: tuple[PromisedValue | None, ...] = session.application.promises.preview(volume, of).values
+        seen = session.application.promises.preview(volume, of)
+        values: tuple[PromisedValue | None, ...] = seen.values
+        tariffs = seen.tariffs
     except NotFound:
         # The volume is gone: what it would come to there is not known.
-        values = (None,) * len(of.lines)
+        values, tariffs = (None,) * len(of.lines), None
     rows = [
         [
             session.say(subject(line)),
@@ -150,8 +155,11 @@ def _print(session: Session, volume: str, of: Promise) -> None:
     ]
     if rows:
         click.echo(listing([[session.say(word) for word in _HEADING], *rows], terminal_columns()))
-    if of.price is not None:
-        click.echo(session.say(price_text(of.price)))
+    for price in (of.price, of.hourly):
+        if price is not None:
+            click.echo(session.say(price_text(price)))
+    if tariffs is not None:
+        click.echo(wrapped(session.say(tariffs.words), terminal_columns()))
     if of.source:
         click.echo(of.source)
 
@@ -176,6 +184,17 @@ def _line(text: str) -> PromiseLine:
     if not equals or what not in set(PromisedMetric) or way not in set(PromisedDirection):
         raise WrongUse(_BAD_LINE.fill(found=text[:200]))
     return PromiseLine(PromisedMetric(what), PromisedDirection(way), amount.strip(), cell)
+
+
+def _tariffs(texts: tuple[str, ...], basis: PriceBasis | None) -> tuple[Price | None, Price | None]:
+    """Read the price, and the tariff by the hour where one stands beside another, in either order."""
+    found = [_price(text, basis) for text in texts]
+    if len(found) <= 1:
+        return (found[0] if found else None), None
+    found.sort(key=lambda one: one.basis.is_hourly)
+    if [one.basis.is_hourly for one in found] != [False, True]:
+        raise WrongUse(_BAD_TARIFFS)
+    return found[0], found[1]
 
 
 def _price(text: str, basis: PriceBasis | None) -> Price:

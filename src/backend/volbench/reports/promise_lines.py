@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.model.message import Message, labelled
-from volbench.domain.model.promise_words import subject, unit_price_text
+from volbench.domain.model.promise_words import subject
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +55,9 @@ def _block(judged: JudgedPromise, choice: Choice) -> PromiseBlock:
         lines=tuple(
             (choice.say(subject(found.line)), found.line.amount, choice.say(found.words)) for found in judged.findings
         ),
-        costs=tuple(choice.say(labelled(one.title, unit_price_text(one))) for one in judged.unit_prices),
+        costs=(
+            *(choice.say(labelled(one.title, one.words)) for one in judged.unit_prices),
+            *(() if judged.tariffs is None else (choice.say(judged.tariffs.words),)),
+        ),
         source=judged.promise.source,
     )

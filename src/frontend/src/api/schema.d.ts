@@ -10571,6 +10571,7 @@ export interface components {
             promise: components["schemas"]["Promise"];
             /** @enum {string} */
             standing: "kept" | "not-kept" | "undecided";
+            tariffs: components["schemas"]["TariffComparison"] | null;
             unit_prices: components["schemas"]["UnitPrice"][];
             words: components["schemas"]["Message"];
         };
@@ -11276,13 +11277,13 @@ export interface components {
         Price: {
             amount: number;
             /** @enum {string} */
-            basis: "once" | "month" | "gb-once" | "gb-month";
+            basis: "once" | "month" | "hour" | "gb-once" | "gb-month" | "gb-hour";
             currency: string;
         };
         PriceEdit: {
             amount: number;
             /** @enum {string} */
-            basis: "once" | "month" | "gb-once" | "gb-month";
+            basis: "once" | "month" | "hour" | "gb-once" | "gb-month" | "gb-hour";
             currency: string;
         };
         /** @description Problem details (RFC 9457) with a stable code and what to do next. */
@@ -11340,6 +11341,7 @@ export interface components {
         /** @description What was promised of one volume, and for what price; kept with the volume and copied into its runs. */
         Promise: {
             capacity: number | null;
+            hourly?: components["schemas"]["Price"] | null;
             lines: components["schemas"]["PromiseLine"][];
             price: components["schemas"]["Price"] | null;
             source: string;
@@ -11365,6 +11367,8 @@ export interface components {
         PromiseEdit: {
             /** @default null */
             capacity: number | null;
+            /** @default null */
+            hourly: components["schemas"]["PriceEdit"] | null;
             /** @default [] */
             lines: components["schemas"]["PromiseLineEdit"][];
             /** @default null */
@@ -11432,6 +11436,7 @@ export interface components {
         /** @description A promise worked out, and not kept. */
         PromisePreview: {
             faults: components["schemas"]["PromiseFault"][];
+            tariffs: components["schemas"]["TariffComparison"] | null;
             values: components["schemas"]["PromisedValue"][];
         };
         /** @description What one line comes to. */
@@ -12521,6 +12526,16 @@ export interface components {
             environment: components["schemas"]["Environment"];
             verdict: components["schemas"]["Message"][];
         };
+        /** @description One volume by the month and by the hour: from how many hours a month on the month is cheaper. */
+        TariffComparison: {
+            by_month: number;
+            cheaper_from_hours: number | null;
+            currency: string;
+            hours: number | null;
+            month_by_hour: number;
+            ratio: number;
+            words: components["schemas"]["Message"];
+        };
         /** @description What would be told now, word for word. */
         TellingPreview: {
             messages: components["schemas"]["Told"][];
@@ -12662,9 +12677,11 @@ export interface components {
         UnitPrice: {
             amount: number;
             currency: string;
+            is_hourly: boolean;
             is_monthly: boolean;
             metric: string;
             title: components["schemas"]["Message"];
+            words: components["schemas"]["Message"];
             workload: string;
         };
         /** @description How one unit is written. */

@@ -5,7 +5,9 @@ import type { Text } from './text'
 
 export const METRICS = ['iops', 'throughput', 'latency'] as const
 export const DIRECTIONS = ['read', 'write', 'both'] as const
-export const BASES = ['once', 'month', 'gb-once', 'gb-month'] as const
+export const BASES = ['once', 'month', 'hour', 'gb-once', 'gb-month', 'gb-hour'] as const
+export const MONTHLY: readonly string[] = ['month', 'gb-month']
+export const HOURLY = ['hour', 'gb-hour'] as const
 
 export interface PromiseLine {
   readonly metric: (typeof METRICS)[number]
@@ -28,6 +30,8 @@ export interface VolumePromise {
   readonly capacity: number | null
   readonly source: string
   readonly price: Price | null
+  /** The tariff by the hour beside a price by the month. */
+  readonly hourly?: Price | null
 }
 
 export interface PromisePreset {
@@ -59,6 +63,18 @@ export interface PromisedValue {
 export interface PromisePreview {
   readonly values: readonly PromisedValue[]
   readonly faults: readonly { readonly path: string; readonly why: Text }[]
+  readonly tariffs: TariffComparison | null
+}
+
+/** One volume by the month and by the hour. */
+export interface TariffComparison {
+  readonly by_month: number
+  readonly month_by_hour: number
+  readonly ratio: number
+  readonly hours: number | null
+  readonly cheaper_from_hours: number | null
+  readonly currency: string
+  readonly words: Text
 }
 
 export type PromiseStanding = 'kept' | 'not-kept' | 'undecided'
@@ -85,7 +101,9 @@ export interface UnitPrice {
   readonly title: Text
   readonly amount: number
   readonly is_monthly: boolean
+  readonly is_hourly: boolean
   readonly currency: string
+  readonly words: Text
 }
 
 export interface PromiseCurve {
@@ -107,15 +125,13 @@ export interface JudgedPromise {
   readonly findings: readonly PromiseFinding[]
   readonly unit_prices: readonly UnitPrice[]
   readonly curves: readonly PromiseCurve[]
+  readonly tariffs: TariffComparison | null
 }
 
 /** Shown in an empty field. */
 export const EXAMPLES = { iops: 'min(1800 + 50*GB, 50000)', throughput: 'min(120 + 0.5*GB, 350) MB/s', latency: '1-3 ms' } as const
 
 export const emptyLine = (): PromiseLine => ({ metric: 'iops', direction: 'read', amount: '', workload: '' })
-
-/** An amount of money: two places from 1 on, three digits below. */
-export const money = (amount: number): string => (amount >= 1 || amount === 0 ? amount.toFixed(2) : String(Number(amount.toPrecision(3))))
 
 /** Reads a number as an owner types it, with a decimal comma too; null where it is none. */
 export function typedNumber(text: string): number | null {

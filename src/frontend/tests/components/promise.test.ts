@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import PromiseForm from '@/components/promise/PromiseForm.vue'
 import PromiseCard from '@/components/result/PromiseCard.vue'
-import { money, typedNumber, type JudgedPromise, type PromiseOffer, type PromisePreview, type VolumePromise } from '@/domain/promise'
+import { typedNumber, type JudgedPromise, type PromiseOffer, type PromisePreview, type VolumePromise } from '@/domain/promise'
 import { show } from '../support/mount'
 import { serve } from '../support/service'
 import { said } from '../support/said'
@@ -16,6 +16,7 @@ const offer: PromiseOffer = {
   presets: [{ id: 'x', title: said('A cloud disk'), lines: [line, { ...line, direction: 'write' }], source: said('its page'), published: '2022-04-01', url: 'https://example.org', note: null }],
   cells: [{ id: 'rand-read-4k-qd32', suite: 'nas-volume', title: said('Small reads'), direction: 'read' }],
 }
+const tariffs = { by_month: 17.5, month_by_hour: 17.739, ratio: 1.01, hours: 720.2, cheaper_from_hours: 721, currency: 'CNY', words: said('From 721 hours a month on') }
 
 beforeEach(() => { vi.useFakeTimers(); serve({}) })
 afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
@@ -30,7 +31,7 @@ async function form(answer: (edit: VolumePromise) => PromisePreview) {
 }
 
 const fine = ({ lines }: VolumePromise): PromisePreview => ({
-  values: lines.map(() => ({ unit: 'iops', low: 24_800, high: null, capacity: 460, capacity_unit: 'GB' })), faults: [],
+  values: lines.map(() => ({ unit: 'iops', low: 24_800, high: null, capacity: 460, capacity_unit: 'GB' })), faults: [], tariffs: null,
 })
 
 describe('the form of a promise', () => {
@@ -42,13 +43,13 @@ describe('the form of a promise', () => {
 
     expect(asked.at(-1)?.lines).toEqual([line])
     expect(wrapper.get('.said').text()).toContain('24,800 IOPS at 460 GB')
-    expect(wrapper.emitted('save')?.[0]).toEqual([{ lines: [line], capacity: null, source: '', price: null }])
+    expect(wrapper.emitted('save')?.[0]).toEqual([{ lines: [line], capacity: null, source: '', price: null, hourly: null }])
   })
 
   it('tells what is wrong at its field and does not save', async () => {
     const { wrapper, settle } = await form(({ lines }) => ({
       values: lines.map(() => ({ unit: 'iops', low: null, high: null, capacity: null, capacity_unit: null })),
-      faults: lines.length ? [{ path: 'lines[0].amount', why: said('Character 2') }] : [],
+      faults: lines.length ? [{ path: 'lines[0].amount', why: said('Character 2') }] : [], tariffs: null,
     }))
     await wrapper.get('input.amount').setValue('2**9')
     await settle()
@@ -70,6 +71,23 @@ describe('the form of a promise', () => {
     expect(saved.source).toBe('A cloud disk')
   })
 
+  it('takes a price by the hour beside one by the month alone, and says what both come to', async () => {
+    const { wrapper, asked, settle } = await form((edit) => ({ ...fine(edit), tariffs }))
+    await wrapper.get('#promise-price').setValue('0.35')
+    expect(wrapper.find('#promise-hourly').exists()).toBe(false)
+    await wrapper.findAll('select').find((one) => one.find('option[value=gb-month]').exists())?.setValue('gb-month')
+    await wrapper.get('input[maxlength="3"]').setValue('cny')
+    await wrapper.get('#promise-hourly').setValue('0,000486')
+    await settle()
+
+    expect(asked.at(-1)).toMatchObject({
+      price: { amount: 0.35, basis: 'gb-month', currency: 'CNY' }, hourly: { amount: 0.000486, basis: 'gb-hour', currency: 'CNY' },
+    })
+    expect(wrapper.text()).toContain('From 721 hours a month on')
+    await wrapper.get('#promise-hourly').setValue('-1')
+    expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
+  })
+
   it('refuses a negative price before it is sent', async () => {
     const { wrapper, settle } = await form(fine)
     await wrapper.get('#promise-price').setValue('-1')
@@ -89,11 +107,12 @@ const judged: JudgedPromise = {
     line, standing: 'not-kept', words: said('Even the fastest round reached only 24 000.'), is_indicative: false, workload: 'r', variant: '', title: said('Small reads'),
     metric: 'read_iops', low: 24_800, high: null, measured_low: 23_000, measured: 23_500, measured_high: 24_000,
   }],
-  unit_prices: [{ metric: 'read_iops', workload: 'r', title: said('Small reads'), amount: 6.85, is_monthly: true, currency: 'CNY' }],
+  unit_prices: [{ metric: 'read_iops', workload: 'r', title: said('Small reads'), amount: 6.849, is_monthly: true, is_hourly: false, currency: 'CNY', words: said('6.85 CNY per 1 000 IOPS and month') }],
   curves: [{
     line, unit: 'iops', capacity_unit: 'GB', points: [{ capacity: 460, value: 24_800 }, { capacity: 920, value: 47_800 }], capacity: 460,
     measured_low: 23_000, measured: 23_500, measured_high: 24_000,
   }],
+  tariffs: null,
 }
 
 describe('the card of a promise', () => {
@@ -107,14 +126,16 @@ describe('the card of a promise', () => {
     expect(row).toContain(FORMULA)
     expect(wrapper.get('.costs').text()).toContain('6.85 CNY per 1 000 IOPS and month')
   })
+
+  it('says from how many hours a month on the month is cheaper, also where no unit has a price', async () => {
+    const { wrapper } = await show(PromiseCard, { props: { judged: { ...judged, unit_prices: [], tariffs }, source: 'x', fileName: 'x' } })
+
+    expect(wrapper.get('.costs').text()).toBe('From 721 hours a month on')
+  })
 })
 
 describe('numbers as they are typed', () => {
   it.each([['', null], ['0,35', 0.35], [' 460 ', 460], ['cheap', null]])('reads %s', (text, value) => {
     expect(typedNumber(text)).toBe(value)
-  })
-
-  it('writes money with two places, small amounts with three digits', () => {
-    expect([700, 6.849, 0.03456, 0].map(money)).toEqual(['700.00', '6.85', '0.0346', '0.00'])
   })
 })

@@ -39,6 +39,17 @@ def test_a_preview_says_what_it_comes_to_and_keeps_nothing(client):
     assert client.get(PLACE).json["promise"] is None
 
 
+def test_two_tariffs_are_compared_before_they_are_kept(client):
+    body = {"capacity": 50, "price": PRICE, "hourly": {"amount": 0.000486, "basis": "gb-hour", "currency": "cny"}}
+    seen = client.post(f"{PLACE}/preview", json=body).json
+    kept = client.put(PLACE, json=body).json["promise"]
+
+    assert seen["tariffs"]["cheaper_from_hours"] == 721
+    assert "721 hours" in seen["tariffs"]["words"]["text"]
+    assert kept["hourly"] == {"amount": 0.000486, "basis": "gb-hour", "currency": "CNY"}
+    assert "hourly" not in client.put(PLACE, json={"price": PRICE}).json["promise"]
+
+
 @pytest.mark.parametrize(
     ("body", "path"),
     [
@@ -47,6 +58,8 @@ def test_a_preview_says_what_it_comes_to_and_keeps_nothing(client):
         ({"lines": [{**LINE, "workload": "gone"}]}, "lines[0].workload"),
         ({"price": {**PRICE, "amount": -1}}, "price.amount"),
         ({"price": {**PRICE, "currency": "¥"}}, "price.currency"),
+        ({"lines": [LINE], "hourly": {**PRICE, "basis": "gb-hour"}}, "hourly"),
+        ({"price": PRICE, "hourly": {**PRICE, "basis": "gb-month"}}, "hourly"),
         ({"lines": [LINE], "capacity": 0}, "capacity"),
         ({}, "lines"),
     ],

@@ -130,6 +130,8 @@ def test_a_volume_that_is_gone_is_shown_and_removed_by_its_path_and_an_unknown_o
         (("0.08 USD/GB/month",), (0.08, "gb-month", "USD")),
         (("EUR 12",), (12.0, "once", "EUR")),
         (("0.35 cny", "--per=gb-month"), (0.35, "gb-month", "CNY")),
+        (("0.000486 CNY/GB/小时",), (0.000486, "gb-hour", "CNY")),
+        (("$0.000137/GB-hour",), (0.000137, "gb-hour", "USD")),
     ],
 )
 def test_prices_are_read_as_they_are_printed(volbench, store, words, price):
@@ -140,9 +142,33 @@ def test_prices_are_read_as_they_are_printed(volbench, store, words, price):
     assert (kept.promise.price.amount, str(kept.promise.price.basis), kept.promise.price.currency) == price
 
 
-@pytest.mark.parametrize("words", [("0.000486 CNY/GB/小时",), ("0.35 元/月", "--per=once"), ("¥3 CNY",), ("3",)])
+@pytest.mark.parametrize("words", [("0.000486 CNY/GB/年",), ("0.35 元/月", "--per=once"), ("¥3 CNY",), ("3",)])
 def test_a_price_that_is_not_understood_is_refused_and_never_taken_for_another(volbench, store, words):
     done = volbench("promise", "set", "volume1", "--line", "iops:read=3000", "--price", *words)
 
     assert done.exit_code == 2
+    assert store.promises.list() == ()
+
+
+def test_two_tariffs_are_kept_and_it_is_told_from_how_many_hours_on_the_month_is_cheaper(volbench, store):
+    by_hour, by_month = ("--price", "0.000486 CNY/GB/小时"), ("--price", "0.35 元/GB/月")
+    done = volbench("promise", "set", "volume1", "--capacity", "50", *by_hour, *by_month)
+    shown = volbench("promise", "show", "volume1").stdout
+
+    assert done.exit_code == 0, done.output
+    (kept,) = store.promises.list()
+    assert (str(kept.promise.price.basis), str(kept.promise.hourly.basis)) == ("gb-month", "gb-hour")
+    for said in (done.stdout, shown):
+        assert "0.000486 CNY per GB and hour" in said
+        assert "From 721 hours a month on" in " ".join(said.split())
+
+
+@pytest.mark.parametrize(
+    "prices", [("1 CNY/month", "2 CNY/month"), ("1 CNY/h", "2 CNY/h"), ("1 CNY/h", "2 CNY/month", "3 CNY")]
+)
+def test_prices_that_are_not_two_tariffs_are_refused(volbench, store, prices):
+    done = volbench("promise", "set", "volume1", *(word for price in prices for word in ("--price", price)))
+
+    assert done.exit_code == 2
+    assert "one by the month and one by the hour" in done.output
     assert store.promises.list() == ()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from support.examples import example_run
 
-from volbench.domain.model.codec import dump
+from volbench.domain.model.codec import dump, load
 from volbench.domain.model.export import Inclusion
 from volbench.domain.model.promise import (
     Price,
@@ -37,6 +37,15 @@ def test_a_promise_comes_back_as_it_was_put_and_each_volume_has_one(store):
     assert store.promises.get("volume2") is None
 
 
+def test_a_promise_from_before_there_were_tariffs_by_the_hour_is_read_and_written_as_it_was():
+    old = {"lines": [], "capacity": 460.0, "source": "", "price": {"amount": 700, "basis": "once", "currency": "CNY"}}
+
+    read = load(Promise, old)
+
+    assert (read.price, read.hourly) == (Price(700.0, PriceBasis.ONCE, "CNY"), None)
+    assert dump(read) == old
+
+
 def test_a_promise_is_removed_once(store):
     store.promises.put(VolumePromise("volume1", PROMISE, NOW))
 
@@ -60,7 +69,9 @@ def test_a_document_takes_the_promise_along_and_has_no_key_where_there_is_none()
 
 
 def test_price_and_words_of_the_owner_leave_only_with_notes():
-    hidden = anonymise(promised_run()).target.promise
+    run = promised_run()
+    both = replace(PROMISE, hourly=Price(0.000486, PriceBasis.GB_HOUR, "CNY"))
+    hidden = anonymise(replace(run, target=replace(run.target, promise=both))).target.promise
     told = anonymise(promised_run(), frozenset({Inclusion.NOTES})).target.promise
 
     assert hidden == replace(PROMISE, price=None, source="")

@@ -46,6 +46,13 @@ def test_the_cell_of_a_promise_carries_it_in_the_table_of_values():
     assert {row["promised_low"] for row in rows} == {"", "1.0"}
 
 
+@pytest.mark.parametrize("render", [html_of, markdown_of])
+def test_the_hours_from_which_on_the_month_is_cheaper_stand_in_the_report(render):
+    month, hour = Price(0.35, PriceBasis.GB_MONTH, "CNY"), Price(0.000486, PriceBasis.GB_HOUR, "CNY")
+
+    assert "From 721 hours a month on" in render(promised(price=month, hourly=hour), Choice()).decode()
+
+
 def test_a_comparison_names_the_runs_by_their_letters():
     lines = compared_promises((example_run(), promised()), "AB", Choice())
 

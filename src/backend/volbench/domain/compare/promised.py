@@ -9,7 +9,6 @@ from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.comparability import ComparedFact
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.promise import JudgedPromise
-from volbench.domain.model.promise_words import unit_price_text
 from volbench.domain.model.run import Run
 from volbench.domain.model.units import MISSING
 
@@ -43,4 +42,4 @@ def promise_facts(runs: Sequence[Run | None]) -> tuple[ComparedFact, ...]:
 
 def _price(judged: JudgedPromise | None, metric: str) -> Message:
     found = [one for one in judged.unit_prices if one.metric == metric] if judged is not None else []
-    return unit_price_text(found[0]) if found else _NONE
+    return found[0].words if found else _NONE

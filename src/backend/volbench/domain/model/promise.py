@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
 
 LONGEST_AMOUNT: Final = 200
@@ -15,6 +16,10 @@ MOST_LINES: Final = 12
 LARGEST_CAPACITY: Final = 1e9
 """In GB or GiB: an exabyte."""
 LARGEST_PRICE: Final = 1e12
+MOST_PRICE_DIGITS: Final = 15
+"""So many digits a float gives back as they were typed (`sys.float_info.dig`); prices are worked with as decimals."""
+HOURS_PER_MONTH: Final = 730
+"""What clouds count a month as: 365 days of 24 hours over 12."""
 
 
 class PromisedMetric(StrEnum):
@@ -40,18 +45,25 @@ class PriceBasis(StrEnum):
 
     ONCE = "once"
     MONTH = "month"
+    HOUR = "hour"
     GB_ONCE = "gb-once"
     GB_MONTH = "gb-month"
+    GB_HOUR = "gb-hour"
 
     @property
     def is_per_gb(self) -> bool:
         """Whether it is to be multiplied by the capacity."""
-        return self in {PriceBasis.GB_ONCE, PriceBasis.GB_MONTH}
+        return self in {PriceBasis.GB_ONCE, PriceBasis.GB_MONTH, PriceBasis.GB_HOUR}
 
     @property
     def is_monthly(self) -> bool:
         """Whether it is paid again each month."""
         return self in {PriceBasis.MONTH, PriceBasis.GB_MONTH}
+
+    @property
+    def is_hourly(self) -> bool:
+        """Whether it is paid again each hour."""
+        return self in {PriceBasis.HOUR, PriceBasis.GB_HOUR}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +83,7 @@ class Price:
     """What the volume costs."""
 
     amount: float
+    """As it was typed, in at most 15 digits: worked with as a decimal, so that no digit is lost."""
     basis: PriceBasis
     currency: str
     """Three letters of ISO 4217."""
@@ -86,6 +99,8 @@ class Promise:
     source: str = ""
     """Who promises it where, in the owner's words."""
     price: Price | None = None
+    hourly: Price | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """The tariff by the hour that the same volume is sold for beside `price`, which then is one by the month."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +155,31 @@ class UnitPrice:
     workload: str
     title: Message
     amount: float
+    """Not rounded; of a tariff by the hour what a month of 730 hours costs."""
     is_monthly: bool
     currency: str
+    words: Message
+    """The amount as it is to be read, rounded once and here."""
+    is_hourly: bool = False
+    """It comes from a tariff by the hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class TariffComparison:
+    """One volume by the month and by the hour: from how many hours a month on the month is cheaper."""
+
+    by_month: float
+    """What the whole volume costs a month by the monthly tariff."""
+    month_by_hour: float
+    """What 730 hours of it cost by the hourly one."""
+    ratio: float
+    """The second over the first."""
+    hours: float | None
+    """At so many hours a month both cost the same; None: nothing is paid by the hour."""
+    cheaper_from_hours: int | None
+    """First whole number of hours from which on the month is cheaper; None: not within a month."""
+    currency: str
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +221,8 @@ class JudgedPromise:
     findings: tuple[PromiseFinding, ...]
     unit_prices: tuple[UnitPrice, ...]
     curves: tuple[PromiseCurve, ...]
+    tariffs: TariffComparison | None = None
+    """None where there are not two tariffs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,3 +289,4 @@ class PromisePreview:
     values: tuple[PromisedValue, ...]
     """One for each line."""
     faults: tuple[PromiseFault, ...]
+    tariffs: TariffComparison | None = None

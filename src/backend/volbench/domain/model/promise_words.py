@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from volbench.domain.model.message import Message, plain
-from volbench.domain.model.promise import Price, PriceBasis, PromisedDirection, PromisedMetric, PromiseLine, UnitPrice
+from volbench.domain.model.promise import Price, PriceBasis, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.units import MISSING, metric_text
 
 _SUBJECTS: Final = {
@@ -25,11 +26,13 @@ _RANGE: Final = Message("promise.range")
 _PRICES: Final = {
     PriceBasis.ONCE: Message("promise.price.once"),
     PriceBasis.MONTH: Message("promise.price.month"),
+    PriceBasis.HOUR: Message("promise.price.hour"),
     PriceBasis.GB_ONCE: Message("promise.price.gb_once"),
     PriceBasis.GB_MONTH: Message("promise.price.gb_month"),
+    PriceBasis.GB_HOUR: Message("promise.price.gb_hour"),
 }
-_PER_IOPS: Final = (Message("promise.unit_price.iops"), Message("promise.unit_price.iops_month"))
-_PER_SPEED: Final = (Message("promise.unit_price.speed"), Message("promise.unit_price.speed_month"))
+_CENT: Final = Decimal("0.01")
+_SHOWN_BELOW_ONE: Final = 3
 
 
 def subject(line: PromiseLine) -> Message:
@@ -47,16 +50,22 @@ def amount_text(low: float | None, high: float | None, unit: str) -> Message:
 
 
 def price_text(price: Price) -> Message:
-    """Say a price with what it is paid for."""
-    return _PRICES[price.basis].fill(amount=money(price.amount), currency=price.currency)
+    """Say a price with what it is paid for, to the digit it was told with."""
+    exact = decimal_of(price.amount)
+    amount = f"{exact.quantize(_CENT):f}" if exact == exact.quantize(_CENT) else f"{exact.normalize():f}"
+    return _PRICES[price.basis].fill(amount=amount, currency=price.currency)
 
 
-def unit_price_text(one: UnitPrice) -> Message:
-    """Say what a thousand I/Os per second or 1 MB/s cost."""
-    words = _PER_IOPS if one.metric.endswith("iops") else _PER_SPEED
-    return words[one.is_monthly].fill(amount=money(one.amount), currency=one.currency)
+def decimal_of(number: float) -> Decimal:
+    """Return the decimal number that was typed, where a float is the nearest there is to it."""
+    return Decimal(repr(number))
 
 
-def money(amount: float) -> str:
-    """Write an amount: two places from 1 on, three digits below."""
-    return f"{amount:.2f}" if amount >= 1 or amount == 0 else f"{amount:.3g}"
+def money(amount: Decimal) -> str:
+    """Write an amount that was worked out: two places from 1 on, three digits below; halves away from zero."""
+    if amount:
+        digits = Decimal(1).scaleb(amount.adjusted() + 1 - _SHOWN_BELOW_ONE)
+        short = amount.quantize(digits, ROUND_HALF_UP) if amount < 1 else amount
+        if short < 1:
+            return f"{short.normalize():f}"
+    return f"{amount.quantize(_CENT, ROUND_HALF_UP):f}"

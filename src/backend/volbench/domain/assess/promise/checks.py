@@ -10,6 +10,7 @@ from typing import Final
 from volbench.domain.assess.promise.amount import read_amount
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
+from volbench.domain.assess.promise.tariffs import are_tariffs
 from volbench.domain.model.errors import FaultyInput
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import (
@@ -19,6 +20,7 @@ from volbench.domain.model.promise import (
     LONGEST_CELL,
     LONGEST_SOURCE,
     MOST_LINES,
+    Price,
     Promise,
     PromiseLine,
 )
@@ -35,6 +37,7 @@ _CELL: Final = Message("assess.promise.no_such_cell")
 _CAPACITY: Final = Message("assess.promise.bad_capacity", most=int(LARGEST_CAPACITY))
 _PRICE: Final = Message("assess.promise.bad_price")
 _CURRENCY_WORDS: Final = Message("assess.promise.bad_currency")
+_TARIFFS: Final = Message("assess.promise.bad_tariffs")
 _SOURCE: Final = Message("assess.promise.bad_source", most=LONGEST_SOURCE)
 _AT: Final = Message("assess.promise.at")
 
@@ -105,9 +108,16 @@ def _of_rest(promise: Promise) -> Iterator[tuple[str, Message]]:
         yield "capacity", _CAPACITY
     if len(promise.source) > LONGEST_SOURCE or _CLEAN.fullmatch(promise.source) is None:
         yield "source", _SOURCE
-    if promise.price is None:
-        return
-    if not 0 <= promise.price.amount <= LARGEST_PRICE:
-        yield "price.amount", _PRICE
-    if _CURRENCY.fullmatch(promise.price.currency) is None:
-        yield "price.currency", _CURRENCY_WORDS
+    if promise.price is not None:
+        yield from _of_price("price", promise.price)
+    if promise.hourly is not None:
+        yield from _of_price("hourly", promise.hourly)
+        if not are_tariffs(promise.price, promise.hourly):
+            yield "hourly", _TARIFFS
+
+
+def _of_price(place: str, price: Price) -> Iterator[tuple[str, Message]]:
+    if not 0 <= price.amount <= LARGEST_PRICE:
+        yield f"{place}.amount", _PRICE
+    if _CURRENCY.fullmatch(price.currency) is None:
+        yield f"{place}.currency", _CURRENCY_WORDS

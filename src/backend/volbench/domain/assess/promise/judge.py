@@ -16,6 +16,7 @@ from volbench.domain.assess.promise.cells import SIDES, cell_of, is_at_link, is_
 from volbench.domain.assess.promise.curve import curves_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.overall import overall_words
+from volbench.domain.assess.promise.tariffs import compare_tariffs
 from volbench.domain.assess.promise.unit_prices import unit_prices
 from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message
@@ -95,6 +96,7 @@ def _judged(promise: Promise, view: Run, name: Message | None) -> JudgedPromise:
         findings=findings,
         unit_prices=unit_prices(promise, view),
         curves=curves_of(promise, findings, total_bytes_of(view.target)),
+        tariffs=compare_tariffs(promise, total_bytes_of(view.target)),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
+from volbench.domain.assess.promise.tariffs import compare_tariffs
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import Promise, PromisedValue, PromiseFault, PromiseLine, PromisePreview
 
@@ -14,7 +15,13 @@ from volbench.domain.model.promise import Promise, PromisedValue, PromiseFault, 
 def preview(promise: Promise, total_bytes: int, faults: Sequence[tuple[str, Message]]) -> PromisePreview:
     """Return each line's value at the capacity, None where it has none, with what is wrong and where."""
     values = tuple(_value(line, promise.capacity, total_bytes) for line in promise.lines)
-    return PromisePreview(values, tuple(PromiseFault(place, why) for place, why in faults))
+    # Tariffs that are wrong compare to nothing.
+    tariffs = None if any(place.startswith(("price", "hourly", "capacity")) for place, _ in faults) else promise
+    return PromisePreview(
+        values,
+        tuple(PromiseFault(place, why) for place, why in faults),
+        None if tariffs is None else compare_tariffs(tariffs, total_bytes),
+    )
 
 
 def _value(line: PromiseLine, sold: float | None, total_bytes: int) -> PromisedValue:

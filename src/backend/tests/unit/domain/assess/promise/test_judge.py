@@ -230,6 +230,19 @@ def test_prices_are_worked_out_per_thousand_operations_and_per_megabyte(price, w
     assert judged.words.code == "assess.promise.overall.no_lines"
 
 
+def test_both_tariffs_have_their_price_of_a_unit_and_the_hours_are_told():
+    month, hour = Price(0.35, PriceBasis.GB_MONTH, "CNY"), Price(0.000486, PriceBasis.GB_HOUR, "CNY")
+    (judged,) = judge_promises(run_with(reads(4_000, 6_000), promise=Promise(price=month, hourly=hour)))
+
+    told = [(one.words.code, one.words.values["amount"], one.is_hourly) for one in judged.unit_prices]
+    # 0.35 × 460 / 5 and 0.000486 × 730 × 460 / 5
+    assert told == [
+        ("promise.unit_price.iops_month", "32.20", False),
+        ("promise.unit_price.iops_hour", "32.64", True),
+    ]
+    assert judged.tariffs.cheaper_from_hours == 721
+
+
 def test_the_curve_goes_to_twice_the_capacity_with_the_measured_point_on_it():
     promise = Promise((PromiseLine(IOPS, READ, "min(1800 + 50*GB, 50000)"), PromiseLine(IOPS, WRITE, "5000")))
     (judged,) = judge_promises(run_with(reads(20_000, 22_000), promise=promise))
