@@ -38,6 +38,7 @@ _REMOVED: Final = Message("cli.promises.removed")
 _BAD_LINE: Final = Message("cli.promises.bad_line")
 _BAD_PRICE: Final = Message("cli.promises.bad_price")
 _BAD_TARIFFS: Final = Message("cli.promises.bad_tariffs")
+_DATED: Final = Message("cli.promises.dated")
 _NO_PRESET: Final = Message("cli.promises.no_preset")
 _NOTHING: Final = Message("services.promises.nothing_promised")
 
@@ -78,7 +79,7 @@ def set_promise(
     made = Promise(
         lines=(*(chosen.lines if chosen else ()), *map(_line, lines)),
         capacity=capacity,
-        source=source or (session.say(chosen.title) if chosen else ""),
+        source=source or (session.say(chosen.cited) if chosen else ""),
         price=price,
         hourly=hourly,
     )
@@ -129,9 +130,10 @@ def presets(session: Session, volume: str, *, as_json: bool) -> None:
         click.echo(f"{one.id}  {session.say(one.title)}")
         for line in one.lines:
             click.echo(f"  {session.say(labelled(subject(line), plain(line.amount)))}")
-        for words in (one.source, *(() if one.note is None else (one.note,))):
-            click.echo(wrapped(f"  {session.say(words)}", columns))
-        click.echo(f"  {' '.join(part for part in (one.published, one.url) if part)}")
+        click.echo(f"  {session.say(_DATED.fill(source=one.source, published=one.published, read=one.read))}")
+        click.echo(f"  {one.url}")
+        if one.note is not None:
+            click.echo(wrapped(f"  {session.say(one.note)}", columns))
 
 
 def _print(session: Session, volume: str, of: Promise) -> None:

@@ -6,7 +6,6 @@ import posixpath
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.promise.checks import check_promise, faults_of
-from volbench.domain.assess.promise.disk_presets import disk_preset
 from volbench.domain.assess.promise.presets import CLOUD
 from volbench.domain.assess.promise.preview import preview
 from volbench.domain.model.errors import NotFound
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from volbench.domain.model.promise import Promise, PromisePreset
+    from volbench.domain.model.promise import Promise
     from volbench.domain.model.storage import Inventory, Volume
     from volbench.domain.model.workload import Suite
     from volbench.runner.protocols import Clock
@@ -64,12 +63,12 @@ class Promises:
 
     def offer(self, volume_id: str) -> PromiseOffer:
         """Return what a form needs: the promise, presets, cells. Raises NotFound without such a volume."""
-        volume, presets = self._volume_and_presets(volume_id)
-        return PromiseOffer(self._shelf.get(volume_id), volume.total_bytes, presets, self._cells())
+        volume = self._volume(volume_id)
+        return PromiseOffer(self._shelf.get(volume_id), volume.total_bytes, CLOUD, self._cells())
 
     def preview(self, volume_id: str, promise: Promise) -> PromisePreview:
         """Work a promise out for a volume without keeping it, and say what is wrong where. Raises NotFound."""
-        volume, _ = self._volume_and_presets(volume_id)
+        volume = self._volume(volume_id)
         return preview(promise, volume.total_bytes, faults_of(promise, volume.total_bytes, self._names()))
 
     def put(self, volume_id: str, promise: Promise) -> VolumePromise:
@@ -79,7 +78,7 @@ class Promises:
             FaultyInput: with everything that is wrong and where.
             NotFound: no such volume.
         """
-        volume, _ = self._volume_and_presets(volume_id)
+        volume = self._volume(volume_id)
         check_promise(promise, volume.total_bytes, self._names())
         kept = VolumePromise(volume.id, promise, self._clock.now())
         self._shelf.put(kept)
@@ -115,9 +114,9 @@ class Promises:
         place = _place(name)
         if place is not None and id_at(place) in kept:
             return id_at(place)
-        return self._volume_and_presets(name)[0].id
+        return self._volume(name).id
 
-    def _volume_and_presets(self, volume_id: str) -> tuple[Volume, tuple[PromisePreset, ...]]:
+    def _volume(self, volume_id: str) -> Volume:
         found = self._inventory()
         names = {volume_id, _place(volume_id)}
         volume = next((one for one in found.volumes if names & {one.id, one.mount_point}), None)
@@ -127,8 +126,7 @@ class Promises:
                 Message("services.promises.choose_among", names=", ".join(one.id for one in found.volumes)),
                 volume=volume_id,
             )
-        own = disk_preset(volume, is_dsm=found.machine.is_dsm)
-        return volume, CLOUD if own is None else (own, *CLOUD)
+        return volume
 
     def _names(self) -> frozenset[str]:
         return frozenset(workload.id for suite in self._suites for workload in suite.workloads)

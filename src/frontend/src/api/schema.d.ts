@@ -11423,15 +11423,17 @@ export interface components {
             promise: components["schemas"]["Promise"] | null;
             total_bytes: number;
         };
-        /** @description A promise somebody published, with where and when. */
+        /** @description A promise on its vendor's own page, with where, when and when it was read. */
         PromisePreset: {
+            cited: components["schemas"]["Message"];
             id: string;
             lines: components["schemas"]["PromiseLine"][];
             note: components["schemas"]["Message"] | null;
             published: string;
+            read: string;
             source: components["schemas"]["Message"];
             title: components["schemas"]["Message"];
-            url: string | null;
+            url: string;
         };
         /** @description A promise worked out, and not kept. */
         PromisePreview: {

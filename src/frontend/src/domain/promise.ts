@@ -39,8 +39,13 @@ export interface PromisePreset {
   readonly title: Text
   readonly lines: readonly PromiseLine[]
   readonly source: Text
+  /** Day of the page. */
   readonly published: string
-  readonly url: string | null
+  /** Day on which it was read. */
+  readonly read: string
+  readonly url: string
+  /** Title, address and both days in one. */
+  readonly cited: Text
   readonly note: Text | null
 }
 

@@ -13,7 +13,7 @@ const line = { metric: 'iops', direction: 'read', amount: FORMULA, workload: '' 
 const offer: PromiseOffer = {
   promise: null,
   total_bytes: 460e9,
-  presets: [{ id: 'x', title: said('A cloud disk'), lines: [line, { ...line, direction: 'write' }], source: said('its page'), published: '2022-04-01', url: 'https://example.org', note: null }],
+  presets: [{ id: 'x', title: said('A cloud disk'), lines: [line, { ...line, direction: 'write' }], source: said('its page'), published: '2022-04-01', read: '2026-11-29', url: 'https://example.org', cited: said('A cloud disk, https://example.org, page of 2022-04-01, read 2026-11-29'), note: null }],
   cells: [{ id: 'rand-read-4k-qd32', suite: 'nas-volume', title: said('Small reads'), direction: 'read' }],
 }
 const tariffs = { by_month: 17.5, month_by_hour: 17.739, ratio: 1.01, hours: 720.2, cheaper_from_hours: 721, currency: 'CNY', words: said('From 721 hours a month on') }
@@ -59,16 +59,18 @@ describe('the form of a promise', () => {
     expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
   })
 
-  it('fills in a preset with its name as source', async () => {
+  it('shows address and days of a preset, and fills it in with them as source', async () => {
     const { wrapper, settle } = await form(fine)
     await wrapper.get('select').setValue('x')
+    expect(wrapper.get('a.address').text()).toBe('https://example.org')
+    expect(wrapper.text()).toContain('page of 2022-04-01, read 2026-11-29')
     await wrapper.findAll('button').find((one) => one.text() === 'Fill in')?.trigger('click')
     await settle()
     await wrapper.get('form').trigger('submit')
 
     const [saved] = wrapper.emitted('save')?.[0] as [VolumePromise]
     expect(saved.lines).toHaveLength(2)
-    expect(saved.source).toBe('A cloud disk')
+    expect(saved.source).toBe('A cloud disk, https://example.org, page of 2022-04-01, read 2026-11-29')
   })
 
   it('takes a price by the hour beside one by the month alone, and says what both come to', async () => {

@@ -16,8 +16,11 @@ def test_nothing_is_promised_by_itself_and_presets_tell_their_source(client):
     offer = client.get(PLACE).json
 
     assert offer["promise"] is None
-    assert {"aliyun-ssd-2016", "tencent-enhanced-ssd-2022"} <= {one["id"] for one in offer["presets"]}
-    assert all(one["source"]["text"] for one in offer["presets"])
+    assert "tencent-enhanced-ssd-2022" in {one["id"] for one in offer["presets"]}
+    for one in offer["presets"]:
+        assert one["source"]["text"]
+        assert one["url"].startswith("https://")
+        assert all(one[day] in one["cited"]["text"] for day in ("url", "published", "read"))
     assert "rand-read-4k-qd32" in {cell["id"] for cell in offer["cells"]}
 
 

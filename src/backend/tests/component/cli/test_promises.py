@@ -33,20 +33,26 @@ def test_set_shown_and_removed(volbench, store):
     assert store.promises.list() == ()
 
 
-def test_a_preset_is_taken_with_its_name_as_source(volbench, store):
-    done = volbench("promise", "set", "volume1", "--preset", "tencent-hybrid-2016")
+def test_a_preset_is_taken_with_its_name_address_and_days_as_source(volbench, store):
+    done = volbench("promise", "set", "volume1", "--preset", "tencent-enhanced-ssd-2022")
 
     assert done.exit_code == 0, done.output
     (kept,) = store.promises.list()
-    assert len(kept.promise.lines) == 5
-    assert kept.promise.source
+    assert len(kept.promise.lines) == 4
+    assert "https://intl.cloud.tencent.com/zh/document/product/362/39611" in kept.promise.source
+    assert "2022-04-01" in kept.promise.source
+    assert "2022-04-01" in volbench("promise", "show", "volume1").stdout
 
 
 def test_presets_are_listed_with_source_and_date(volbench):
     found = json.loads(volbench("promise", "presets", "volume1", "--json").stdout)
 
-    assert {one["published"] for one in found} >= {"2016", "2022-04-01"}
-    assert volbench("promise", "presets", "volume1").exit_code == 0
+    told = volbench("promise", "presets", "volume1").stdout
+
+    assert found
+    for one in found:
+        assert one["url"] in told
+        assert f"page of {one['published']}, read {one['read']}" in told
 
 
 @pytest.mark.parametrize(

@@ -227,15 +227,19 @@ class JudgedPromise:
 
 @dataclass(frozen=True, slots=True)
 class PromisePreset:
-    """A promise somebody published, with where and when."""
+    """A promise on its vendor's own page, with where, when and when it was read."""
 
     id: str
     title: Message
     lines: tuple[PromiseLine, ...]
     source: Message
     published: str
-    """Year, month or day of the source."""
-    url: str | None = None
+    """Day of the page, ISO 8601."""
+    read: str
+    """Day on which the page was read, ISO 8601."""
+    url: str
+    cited: Message
+    """Title, address and both days in one: the source of a promise that is made of it."""
     note: Message | None = None
 
 

@@ -1,6 +1,7 @@
 """Formulas as vendors print them, worked out by hand; never anything but a value or a clear error with its place."""
 
 import math
+from datetime import date
 
 import pytest
 from hypothesis import given, settings
@@ -10,25 +11,29 @@ from volbench.domain.assess.promise.amount import read_amount
 from volbench.domain.assess.promise.formula import read_formula
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.presets import CLOUD
-from volbench.domain.model.promise import PromisedDirection, PromisedMetric
+from volbench.domain.model.promise import LONGEST_SOURCE, PromisedMetric
+from volbench.languages import render
 
 BY_HAND = [
-    ("aliyun-hybrid-2016", 50, 1_300, 55),
-    ("aliyun-hybrid-2016", 400, 3_000, 80),  # 1000 + 2400 and 50 + 40 are above both ceilings
-    ("aliyun-ssd-2016", 250, 7_500, 175),
-    ("aliyun-ssd-2016", 500, 15_000, 256),
-    ("tencent-hybrid-2016", 50, 1_900, 82.35),
-    ("tencent-hybrid-2016", 400, 4_500, 130),
-    ("tencent-ssd-2016-printed", 250, 2_400, 150),
-    ("tencent-ssd-2016-printed", 500, 2_400, 186.75),
-    ("tencent-ssd-2016-text", 250, 6_000, 150),
-    ("tencent-ssd-2016-text", 500, 12_000, 186.75),
-    ("tencent-ssd-2016-printed", 50, 1_200, 120.6),  # below its own floor of 150
     ("tencent-enhanced-ssd-2022", 460, 24_800, 350),
     ("tencent-enhanced-ssd-2022", 964, 50_000, 350),
-    ("aliyun-essd-autopl", 20, 3_000, 130),
-    ("aliyun-essd-autopl", 1, 3_000, 125),
+    ("china-telecom-high-io-2025", 50, 2_200, 135),
+    ("china-telecom-high-io-2025", 800, 5_000, 200),  # 1800 + 6400 and 130 + 80 are above both ceilings
+    ("china-telecom-general-ssd-2025", 250, 3_500, 225),
+    ("china-telecom-general-ssd-2025", 4_000, 20_000, 250),
 ]
+
+QUOTED_2016 = [
+    ("min(1000 + 6 * 容量, 3000)", "min(50 + size * 0.1, 80)", 50, 1_300, 55),
+    ("min(1000 + 6 * 容量, 3000)", "min(50 + size * 0.1, 80)", 400, 3_000, 80),
+    ("min(30 * 容量, 20000)", "min(50 + size * 0.5, 256)", 250, 7_500, 175),
+    ("min(30 * 容量, 20000)", "min(50 + size * 0.5, 256)", 500, 15_000, 256),
+    ("min(1500 + 容量 * 8, 4500)", "min(75 + size * 0.147, 130)", 50, 1_900, 82.35),
+    ("min(1500 + 容量 * 8, 4500)", "min(75 + size * 0.147, 130)", 400, 4_500, 130),
+    ("min(容量 * 24, 2400)", "min(150 + (容量 - 250) * 0.147, 260)", 500, 2_400, 186.75),
+    ("min(容量 * 24, 2400)", "min(150 + (容量 - 250) * 0.147, 260)", 50, 1_200, 120.6),  # below its own floor of 150
+]
+"""Of the comparison of 2016, which quotes pages that were not read: no presets, and read all the same when pasted."""
 
 
 def promised(preset, metric, capacity):
@@ -44,17 +49,20 @@ def test_presets_give_what_was_worked_out_by_hand(name, capacity, iops, megabyte
     assert promised(preset, PromisedMetric.THROUGHPUT, capacity) == (pytest.approx(megabytes * 1e6), None)
 
 
-def test_latencies_of_2016_are_ranges_and_ceilings():
-    found = {one.id: promised(one, PromisedMetric.LATENCY, 50) for one in CLOUD if one.published == "2016"}
+@pytest.mark.parametrize(("iops", "speed", "capacity", "operations", "megabytes"), QUOTED_2016)
+def test_what_the_comparison_of_2016_quotes_is_read_when_it_is_pasted(iops, speed, capacity, operations, megabytes):
+    assert read_amount(iops, PromisedMetric.IOPS).bounds(capacity) == (pytest.approx(operations), None)
+    assert read_amount(speed, PromisedMetric.THROUGHPUT).bounds(capacity) == (pytest.approx(megabytes * 1e6), None)
 
-    assert found["aliyun-ssd-2016"] == (1e6, 3e6)
-    assert found["tencent-hybrid-2016"] == (None, 3e6)
 
+def test_every_preset_is_from_its_vendors_own_page_with_address_and_both_days():
+    own = {"tencent": "https://intl.cloud.tencent.com/", "china": "https://www.esurfingcloud.com/"}
 
-def test_every_preset_names_source_day_and_address_and_only_tencents_of_2016_promises_both_at_once():
-    assert all(one.source.code and one.published and one.url for one in CLOUD)
-    both = {one.id for one in CLOUD if any(line.direction is PromisedDirection.BOTH for line in one.lines)}
-    assert both == {"tencent-hybrid-2016", "tencent-ssd-2016-printed", "tencent-ssd-2016-text"}
+    for one in CLOUD:
+        assert one.url.startswith(own[one.id.partition("-")[0]])
+        assert date.fromisoformat(one.published) <= date.fromisoformat(one.read)
+        assert len(render(one.cited, "en")) <= LONGEST_SOURCE
+        assert {one.url, one.published, one.read} <= set(one.cited.texts())
 
 
 PASTED = [

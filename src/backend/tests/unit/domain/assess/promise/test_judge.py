@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from support.volumes import TB, array_of, hard_disk, run_on, solid_disk, volume_of, work_of
+from support.volumes import TB, run_on, solid_disk, volume_of, work_of
 
-from volbench.domain.assess.promise.disk_presets import disk_preset
 from volbench.domain.assess.promise.judge import judge_line, judge_promises
 from volbench.domain.model.limit import Limit, LimitId
 from volbench.domain.model.message import plain
@@ -252,26 +251,6 @@ def test_the_curve_goes_to_twice_the_capacity_with_the_measured_point_on_it():
     assert curve.points[-1].capacity == 920
     assert curve.points[-1].value == 47_800
     assert [point.value for point in curve.points if point.capacity == 460] == [24_800]
-
-
-def test_makers_figures_of_one_disk_come_from_the_table_of_published_ones():
-    preset = disk_preset(volume_of([solid_disk()]), is_dsm=True)
-
-    assert {(line.metric, line.direction): line.amount for line in preset.lines} == {
-        (IOPS, READ): "98000",
-        (IOPS, WRITE): "88000",
-        (THROUGHPUT, READ): "560 MB/s",
-        (THROUGHPUT, WRITE): "530 MB/s",
-    }
-
-
-def test_arrays_go_through_the_arithmetic_or_have_no_preset():
-    disks = [hard_disk(n, model="ST20000NE000") for n in (1, 2, 3, 4)]
-    preset = disk_preset(volume_of(disks, array_of("raid5", disks)), is_dsm=True)
-
-    assert [(line.direction, line.amount) for line in preset.lines] == [(READ, "855 MB/s"), (WRITE, "855 MB/s")]
-    assert disk_preset(volume_of([hard_disk()]), is_dsm=True) is None
-    assert disk_preset(volume_of(disks), is_dsm=True) is None
 
 
 @pytest.mark.parametrize(("high", "standing"), [(1_100, PromiseStanding.KEPT), (1_200, PromiseStanding.UNDECIDED)])
