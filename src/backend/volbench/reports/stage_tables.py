@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.quoted import of_window
+from volbench.domain.model.stage import WindowSummary
 from volbench.domain.model.units import format_ratio
+from volbench.domain.stats.descriptive import half_width
 from volbench.domain.stats.steady_state import MOST_EXCURSION, MOST_SLOPE_EXCURSION
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.model.run import Run
-    from volbench.domain.model.stage import StageResult
+    from volbench.domain.model.stage import StageResult, SteadyState
     from volbench.reports.choice import Choice
 
 _TITLE: Final = Message("reports.stage_tables.title")
@@ -65,10 +68,20 @@ def tracked_name(run: Run, stage: StageResult, choice: Choice) -> str:
     return title if metric is None else f"{title} · {choice.say(metric.label)}"
 
 
-def value_text(stage: StageResult, value: float, choice: Choice) -> str:
-    """Return a looked-at value as people read it."""
+def value_text(stage: StageResult, value: float, choice: Choice, *, spread: float | None = None) -> str:
+    """Return a looked-at value as people read it, as many digits as `spread` leaves."""
     metric = METRICS.get(stage.tracked.metric) if stage.tracked else None
-    return f"{value:g}" if metric is None else choice.number(value, metric.unit)
+    return f"{value:g}" if metric is None else choice.number(value, metric.unit, spread=spread)
+
+
+def mean_text(stage: StageResult, steady: SteadyState, choice: Choice) -> str:
+    """Return the mean of the window with the digits its rounds leave, as the row of its cell has it."""
+    found = zip(stage.rounds, stage.values, strict=False)
+    inside = [value for n, value in found if steady.first_round <= n <= steady.last_round]
+    spread = (
+        half_width(of_window(WindowSummary(steady.mean, min(inside), max(inside), len(inside)))) if inside else None
+    )
+    return value_text(stage, steady.mean, choice, spread=spread)
 
 
 def _table(run: Run, stage: StageResult, choice: Choice) -> StageTable:
@@ -100,7 +113,7 @@ def _determination(stage: StageResult, choice: Choice) -> tuple[tuple[str, ...],
 
     return (
         (choice.say(_ROUNDS), f"{steady.first_round}–{steady.last_round}", _NONE),
-        (choice.say(_MEAN), value_text(stage, steady.mean, choice), _NONE),
+        (choice.say(_MEAN), mean_text(stage, steady, choice), _NONE),
         (choice.say(_EXCURSION), _ratio(steady.excursion_ratio), at_most(MOST_EXCURSION)),
         (choice.say(_SLOPE), _ratio(steady.slope_excursion_ratio), at_most(MOST_SLOPE_EXCURSION)),
         (choice.say(_TRIED), str(stage.windows_tried), _NONE),

@@ -15,7 +15,7 @@ from volbench.domain.model.names import variant_name
 from volbench.domain.model.quoted import Quoted, longest, quoted, stage_of
 from volbench.domain.model.run import CacheClass, Summary
 from volbench.domain.model.units import format_ratio
-from volbench.domain.stats.descriptive import half_width
+from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 from volbench.reports import words
 from volbench.reports.limit_lines import limit_name
 
@@ -153,7 +153,7 @@ def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice, stag
     if stage is not None:
         steady = steadiness(stage)
         return choice.say(valid if steady is None else words.BOTH_BADGES.fill(valid=valid, stable=steady))
-    unstable = words.SPREAD_UNKNOWN if summary.ci95 is None else words.NOT_STABLE
+    unstable = words.SPREAD_UNKNOWN if summary.n < MIN_ROUNDS else words.NOT_STABLE
     stable = words.STABLE if workload.badges.stable else unstable
     return choice.say(words.BOTH_BADGES.fill(valid=valid, stable=stable))
 

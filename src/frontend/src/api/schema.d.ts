@@ -10127,7 +10127,7 @@ export interface components {
             title: components["schemas"]["Message"];
             variant: string;
         };
-        /** @description One load of a grid, as its last whole round had it. */
+        /** @description One load of a grid, by the numbers that are told of it everywhere (`quoted.py`). */
         DemandPoint: {
             cpu_ratio: number | null;
             depth: number;
@@ -10533,7 +10533,7 @@ export interface components {
         Headline: {
             badges: components["schemas"]["Badges"];
             /** @enum {string} */
-            figure: "median" | "steady-mean" | "not-steady";
+            figure: "median" | "steady-mean" | "not-steady" | "pooled";
             limit: components["schemas"]["LimitName"] | null;
             metric: string;
             summary: components["schemas"]["Summary"];
@@ -12176,7 +12176,7 @@ export interface components {
             /** @enum {string|null} */
             cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown" | null;
             /** @enum {string} */
-            figure: "median" | "steady-mean" | "not-steady";
+            figure: "median" | "steady-mean" | "not-steady" | "pooled";
             run_id: string;
             stable: boolean;
             summary: components["schemas"]["Summary"] | null;
@@ -12595,7 +12595,7 @@ export interface components {
         /** @description One workload on one variant over all runs. */
         TimelineCell: {
             /** @enum {string} */
-            figure: "median" | "steady-mean" | "not-steady";
+            figure: "median" | "steady-mean" | "not-steady" | "pooled";
             is_headline: boolean;
             is_higher_better: boolean;
             limit: components["schemas"]["Message"] | null;

@@ -23,7 +23,7 @@ export type WordKey = Leaves<Words['chart']>
 /** Return the chart word `key`, with `{name}` places filled. */
 export const word = ({ chart }: Words, key: WordKey, values: Values = {}): string => fill(chart[key], values)
 
-const FIGURES: Readonly<Record<Figure, WordKey>> = { median: 'median', 'steady-mean': 'steadyMean', 'not-steady': 'notSteady' }
+const FIGURES: Readonly<Record<Figure, WordKey>> = { median: 'median', 'steady-mean': 'steadyMean', 'not-steady': 'notSteady', pooled: 'pooled' }
 
 /** What a figure is: `median` unless it is told otherwise. */
 export const figureKey = (figure: Figure = 'median'): WordKey => FIGURES[figure]

@@ -1,4 +1,4 @@
-// Which figure of a result is told: the mean of the steady rounds where a stage became steady, else the median of all.
+// The one number of a cell: the mean of the steady rounds where a stage became steady, a percentile of all requests, else the median of all rounds.
 
 import type { Badges, RunResult, WorkloadResult } from './run'
 import type { Figure, StageResult, WindowSummary } from './stage'
@@ -16,17 +16,34 @@ export function figureOf(work: WorkloadResult, stages: readonly StageResult[]): 
   return stageOf(work, stages)?.tracked ? 'not-steady' : 'median'
 }
 
-/** Whether a result has the figure that is told for it: a cell whose stage became steady tells only what its window has. */
-function quoted<W extends WorkloadResult>(work: W, stages: readonly StageResult[]): W {
-  const figure = figureOf(work, stages)
-  if (figure !== 'steady-mean') return { ...work, figure }
-  return { ...work, figure, summary: Object.fromEntries(Object.entries(work.window).map(([metric, one]) => [metric, ofWindow(one)])) }
+const percentileMetric = (side: string, percent: string): string => `${side}_lat_p${percent.replace('.', '')}_ns`
+
+/** The percentiles of all requests together, by metric: those of single rounds are never told in their place. */
+function pooledOf({ percentiles, summary }: WorkloadResult): Record<string, Summary> {
+  const told = Object.entries(percentiles).flatMap(([side, values]) =>
+    Object.entries(values).map(([percent, time]) => [percentileMetric(side, percent), time] as const),
+  )
+  return Object.fromEntries(told.flatMap(([metric, time]) => {
+    const rounds = summary[metric]
+    return rounds ? [[metric, { median: time, min: rounds.min, max: rounds.max, n: rounds.n, cv: null, ci95: null }]] : []
+  }))
 }
 
-/** A run whose summaries are what is told for it: the means of the steady rounds take the place of the medians. */
+/** A result with the figures that are told of it: a cell whose stage became steady tells only what its window has. */
+function quoted<W extends WorkloadResult>(work: W, stages: readonly StageResult[]): W {
+  const figure = figureOf(work, stages)
+  const pooled = pooledOf(work)
+  if (figure === 'median' && !stages.length && Object.keys(pooled).length === 0) return work
+  const told = figure === 'steady-mean'
+    ? Object.fromEntries(Object.entries(work.window).map(([metric, one]) => [metric, ofWindow(one)]))
+    : work.summary
+  return { ...work, figure: pooled[work.metric] ? 'pooled' : figure, summary: { ...told, ...pooled } }
+}
+
+/** A run whose summaries are the one number of each cell, as the service's `quoted` has it. */
 export function quotedRun<R extends Pick<RunResult, 'workloads' | 'stages'>>(run: R): R {
-  if (!run.stages?.length) return run
-  return { ...run, workloads: run.workloads.map((work) => quoted(work, run.stages)) }
+  const workloads = run.workloads.map((work) => quoted(work, run.stages ?? []))
+  return workloads.every((work, index) => work === run.workloads[index]) ? run : { ...run, workloads }
 }
 
 export type Steadiness = 'reached' | 'not-reached' | 'untracked'

@@ -2,8 +2,8 @@
 
 import type { Text } from './text'
 
-/** What a quoted figure is: of all rounds, the mean of the steady ones, or the median of a stage that did not become steady. */
-export type Figure = 'median' | 'steady-mean' | 'not-steady'
+/** What a quoted figure is: of all rounds, the mean of the steady ones, the median of a stage that did not become steady, or a percentile of all requests. */
+export type Figure = 'median' | 'steady-mean' | 'not-steady' | 'pooled'
 
 /** What the range and the fitted line of the five rounds that decide may be of their mean, as the specification has it. */
 export const MOST_EXCURSION = 0.2
@@ -66,6 +66,12 @@ export interface WindowSummary {
   readonly min: number
   readonly max: number
   readonly n: number
+}
+
+/** Half of what the looked-at rounds of the window span, so that its mean has the digits that the row of its cell has. */
+export function spreadOfWindow({ steady_state: steady, rounds, values }: StageResult): number | null {
+  const inside = values.filter((_, at) => steady && (rounds[at] ?? 0) >= steady.first_round && (rounds[at] ?? 0) <= steady.last_round)
+  return inside.length > 1 ? (Math.max(...inside) - Math.min(...inside)) / 2 : null
 }
 
 /** Fewest rounds after which a stage can end by itself. */

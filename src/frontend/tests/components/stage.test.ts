@@ -28,7 +28,7 @@ describe('a stage of a result', () => {
 
     expect(wrapper.text()).toContain(plain(say(stage?.words[0])))
     expect(wrapper.findAll('table')[0]?.findAll('tbody tr').map((row) => row.findAll('td').map((cell) => cell.text()))).toEqual([
-      ['4–8', '–'], ['37,287 IOPS', '–'], ['6.0 %', 'at most 20 %'], ['3.2 %', 'at most 10 %'], ['4', '–'], ['89 %', '–'],
+      ['4–8', '–'], ['37,300 IOPS', '–'], ['6.0 %', 'at most 20 %'], ['3.2 %', 'at most 10 %'], ['4', '–'], ['89 %', '–'],
     ])
   })
 

@@ -12,7 +12,7 @@ from volbench.domain.compare.known_rounds import KnownRounds, known_rounds
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS, Metric
-from volbench.domain.model.quoted import figure_of, of_window, stage_of
+from volbench.domain.model.quoted import figure_of, quoted, stage_of
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.stats.descriptive import MIN_ROUNDS, median
 from volbench.domain.stats.significance import mann_whitney_p
@@ -75,16 +75,13 @@ def find_result(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
 
 def as_compared(run: Run, work: WorkloadResult) -> WorkloadResult:
     """Return a result with the rounds and figures that count: of a run by stages those of the steady window."""
+    told = {name: one.summary for name in work.summary if (one := quoted(work, name, run.stages)) is not None}
     stage = stage_of(work, run.stages)
     steady = None if stage is None else stage.steady_state
     if stage is None or steady is None or figure_of(work, run.stages) is not Figure.STEADY_MEAN:
-        return work
+        return replace(work, summary=told)
     numbers = {n for n in stage.rounds if steady.first_round <= n <= steady.last_round}
-    return replace(
-        work,
-        rounds=tuple(one for one in work.rounds if one.n in numbers),
-        summary={name: of_window(window) for name, window in work.window.items()},
-    )
+    return replace(work, rounds=tuple(one for one in work.rounds if one.n in numbers), summary=told)
 
 
 def unsteady(run: Run, work: WorkloadResult | None) -> Message | None:

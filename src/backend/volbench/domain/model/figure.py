@@ -17,10 +17,13 @@ class Figure(StrEnum):
     """Mean of the rounds of the steady window."""
     NOT_STEADY = "not-steady"
     """Median of all rounds of a stage that looked for a steady window and found none."""
+    POOLED = "pooled"
+    """Percentile of the requests of all rounds together."""
 
 
 FIGURE_NAMES: Final = {
     Figure.MEDIAN: Message("model.figure.median"),
     Figure.STEADY_MEAN: Message("model.figure.steady_mean"),
     Figure.NOT_STEADY: Message("model.figure.not_steady"),
+    Figure.POOLED: Message("model.figure.pooled"),
 }

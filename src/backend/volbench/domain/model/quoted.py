@@ -1,4 +1,8 @@
-"""Which figure of a result is told to people: the median of all rounds, or the mean of those that were steady. Pure."""
+"""The one number of a cell: which figure of a result is told to people, wherever one is told. Pure.
+
+The median of all rounds; the mean of those that were steady; of a percentile that of all requests together. Tables,
+cards, charts, sentences, prices and files take it from `quoted`, so that nobody reads two numbers of one thing.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from volbench.domain.model.figure import Figure
-from volbench.domain.model.metrics import METRICS, Extreme
+from volbench.domain.model.metrics import METRICS, Extreme, percentile_metric
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.stage import StageResult, WindowSummary
 from volbench.domain.model.summary import Summary
@@ -17,8 +21,8 @@ class Quoted:
     """One figure and what it is."""
 
     summary: Summary
-    """Its `median` is the mean of the window where `figure` says so; that one has a range and no interval. Of an
-    extreme it is that of all rounds, which has no interval either."""
+    """Its `median` is what `figure` says it is, and of an extreme that of all rounds. Of all but medians there is the
+    range of the rounds and no interval."""
     figure: Figure
 
 
@@ -27,6 +31,10 @@ def quoted(work: WorkloadResult, metric: str, stages: Sequence[StageResult]) -> 
     summary = work.summary.get(metric)
     if summary is None:
         return None
+    pooled = pooled_of(work, metric)
+    if pooled is not None:
+        # Percentiles are never averaged, nor is one of the rounds' taken for that of all requests.
+        return Quoted(Summary(pooled, summary.min, summary.max, summary.n, cv=None, ci95=None), Figure.POOLED)
     figure = figure_of(work, stages)
     extreme = METRICS[metric].extreme if metric in METRICS else None
     if extreme is not None:
@@ -55,6 +63,14 @@ def longest(work: WorkloadResult, side: str) -> Longest | None:
         return None
     rounds = max((one.n for one in work.window.values()), default=len(work.rounds))
     return Longest(told[side], rounds, is_of_window=bool(work.window))
+
+
+def pooled_of(work: WorkloadResult, metric: str) -> float | None:
+    """Return a percentile over the requests of all rounds, in ns; None of all else, and where none were counted."""
+    if metric not in METRICS or not METRICS[metric].is_percentile:
+        return None
+    told = ((side, percent, time) for side, values in work.percentiles.items() for percent, time in values.items())
+    return next((time for side, percent, time in told if percentile_metric(side, percent) == metric), None)
 
 
 def figure_of(work: WorkloadResult, stages: Sequence[StageResult]) -> Figure:

@@ -55,7 +55,7 @@ class ResponseHistogram:
 
 @dataclass(frozen=True, slots=True)
 class DemandPoint:
-    """One load of a grid, as its last whole round had it."""
+    """One load of a grid, by the numbers that are told of it everywhere (`quoted.py`)."""
 
     workload: str
     threads: int

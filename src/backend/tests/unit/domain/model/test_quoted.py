@@ -1,12 +1,15 @@
-"""Which figure of a result is told: the mean of the steady rounds where there is one, else the median of all."""
+"""The one number of a cell: the mean of the steady rounds, a percentile of all requests, else the median."""
+
+from dataclasses import replace
 
 import pytest
 from support.examples import example_run
 from support.staged import RESTLESS, STEADY, staged_run
 
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.quoted import figure_of, quoted
+from volbench.domain.model.figure import FIGURE_NAMES, Figure
+from volbench.domain.model.quoted import figure_of, pooled_of, quoted
+from volbench.domain.model.summary import Summary
 
 TRACKED = "snia-iops-0-4k"
 
@@ -65,3 +68,51 @@ def test_a_row_says_what_its_numbers_are(course, figure):
     assert {one.figure for one in row.headline} == {figure}
     assert all(figure_of(work, run.stages) is figure for work in run.workloads)
     assert not row.badges.stable
+
+
+def told_by_rounds(run):
+    """The run with medians of the percentiles of its rounds, which those of all requests together are not."""
+    work = run.workloads[0]
+    rounds = Summary(median=5e6, min=2e6, max=9e6, n=8, cv=0.3, ci95=(3e6, 8e6))
+    told = replace(
+        work,
+        summary={**work.summary, "op_lat_p99_ns": rounds, "op_lat_p999_ns": rounds},
+        percentiles={"op": {"50": 1e6, "99": 6e6}},
+    )
+    return replace(run, workloads=(told, *run.workloads[1:]))
+
+
+@pytest.mark.parametrize("run", [example_run(), staged_run()], ids=["medians", "steady"])
+def test_a_percentile_is_that_of_all_requests_together(run):
+    run = told_by_rounds(run)
+
+    found = quoted(run.workloads[0], "op_lat_p99_ns", run.stages)
+
+    assert found.figure is Figure.POOLED
+    assert found.summary.median == 6e6
+    assert (found.summary.min, found.summary.max, found.summary.n) == (2e6, 9e6, 8)
+    assert found.summary.ci95 is None
+
+
+def test_a_percentile_nobody_could_pool_is_the_median_of_what_was_told():
+    run = told_by_rounds(example_run())
+    work = replace(run.workloads[0], percentiles={})
+
+    found = quoted(work, "op_lat_p99_ns", run.stages)
+
+    assert found.figure is Figure.MEDIAN
+    assert found.summary.median == 5e6
+
+
+def test_nothing_but_a_percentile_is_pooled():
+    run = told_by_rounds(example_run())
+    work = run.workloads[0]
+
+    assert pooled_of(work, work.metric) is None
+    assert pooled_of(work, "op_lat_mean_ns") is None
+    assert pooled_of(work, "of no kind") is None
+    assert pooled_of(work, "op_lat_p50_ns") == 1e6
+
+
+def test_every_figure_has_a_name():
+    assert set(FIGURE_NAMES) == set(Figure)

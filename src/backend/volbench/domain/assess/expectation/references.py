@@ -8,6 +8,7 @@ from typing import Final
 
 from volbench.domain.assess.expectation.question import question_of
 from volbench.domain.model.expectation import DiskReference, Work
+from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import CacheClass, LocalVolume, WorkloadResult
 from volbench.domain.model.storage import Health, RaidType, Volume
 
@@ -51,12 +52,12 @@ def _of_run(run: BasicRun) -> Iterator[DiskReference]:
         return
     for work in run.works:
         question = question_of(work, run.target)
-        summary = work.summary.get(question.metric) if question is not None else None
-        if question is None or summary is None or summary.ci95 is None or not _is_sound(work):
+        told = quoted(work, question.metric, ()) if question is not None else None
+        if question is None or told is None or told.summary.ci95 is None or not _is_sound(work):
             continue
         if question.work is Work.RANDOM_WRITE and question.is_copy_on_write:
             continue
-        low, high = summary.ci95
+        low, high = told.summary.ci95
         if low <= 0:
             # A round that stood still says nothing of the disk, and nothing is a share of zero.
             continue

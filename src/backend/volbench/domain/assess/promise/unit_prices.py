@@ -14,6 +14,7 @@ from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import HOURS_PER_MONTH, Price, Promise, PromisedMetric, UnitPrice
 from volbench.domain.model.promise_words import decimal_of, money
+from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import Run
 from volbench.domain.model.target import total_bytes_of
 
@@ -37,8 +38,8 @@ _HOURLY: Final = {
 def unit_prices(promise: Promise, run: Run) -> tuple[UnitPrice, ...]:
     """Return what was paid per measured unit; empty without a price or a measured cell.
 
-    By the median of the cell that vendors usually mean. What memory answered is bought by nobody and left out. By the
-    hour it is what a month of 730 hours costs, so that it can be held against a tariff by the month.
+    By the number told of the cell that vendors usually mean. What memory answered is bought by nobody and left out. By
+    the hour it is what a month of 730 hours costs, so that it can be held against a tariff by the month.
     """
     return tuple(
         found
@@ -63,12 +64,12 @@ def _unit_price(
 ) -> UnitPrice | None:
     way, side = of
     work = cell_of(run, metric, way, _named(promise, metric, side))
-    measured = None if work is None else work.summary.get(metric_of(metric, side))
-    if work is None or measured is None or measured.median <= 0 or not work.cache_class.is_from_disks:
+    told = None if work is None else quoted(work, metric_of(metric, side), run.stages)
+    if work is None or told is None or told.summary.median <= 0 or not work.cache_class.is_from_disks:
         return None
     is_hourly = price.basis.is_hourly
     whole = price_of_volume(price, promise.capacity, total_bytes_of(run.target)) * (HOURS_PER_MONTH if is_hourly else 1)
-    amount = whole * _PER[metric] / decimal_of(measured.median)
+    amount = whole * _PER[metric] / decimal_of(told.summary.median)
     words = _HOURLY if is_hourly else _MONTHLY if price.basis.is_monthly else _ONCE
     return UnitPrice(
         metric=metric_of(metric, side),

@@ -7,7 +7,7 @@ a rule of our own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from volbench.domain.assess.stages.current import complete, current
@@ -38,6 +38,8 @@ class Point:
     write_iops: float
     write_lat_ns: float
     """Mean."""
+    round: int = field(default=0, compare=False)
+    """Which round that was: by it alone a load is chosen, while tables and charts tell all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,11 @@ class Chosen:
         """What was taken."""
         if self.point is None:
             return _SINGLE_WORDS
-        point = _POINT.fill(iops=format_iops(self.point.write_iops), latency=format_latency(self.point.write_lat_ns))
+        point = _POINT.fill(
+            round=self.point.round,
+            iops=format_iops(self.point.write_iops),
+            latency=format_latency(self.point.write_lat_ns),
+        )
         words = _SLOW.fill(limit=format_latency(SOON_ENOUGH_NS)) if self.is_slow else _TAKEN[self.pick]
         return words.fill(threads=self.load.threads, depth=self.load.depth, point=point)
 
@@ -89,7 +95,7 @@ def points_of(
 ) -> tuple[Point, ...]:
     """Return the points of the last whole round of a grid, in its order; `rounds` and `accesses` are by workload."""
     return tuple(
-        Point(load, last.metrics["write_iops"], last.metrics["write_lat_mean_ns"])
+        Point(load, last.metrics["write_iops"], last.metrics["write_lat_mean_ns"], last.n)
         for _, load, last in loads_of(stage, rounds, accesses)
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from volbench.domain.compare.cell_pair import as_compared
 from volbench.domain.compare.comparability import CACHE_NAMES, cell_obstacle, obstacles, way_cautions
 from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.capacity import capacity, equal_disks
@@ -75,7 +76,8 @@ class Sheet:
 
     def _filled(self, cell: Cell) -> Filled:
         run = self.runs.get(cell.run_id or "")
-        works = [work for work in run.workloads if work.variant == cell.run_variant] if run is not None else []
+        every = () if run is None else (as_compared(run, one) for one in run.workloads)
+        works = [work for work in every if work.variant == cell.run_variant]
         known = {f"{work.id}.{work.metric}": work for work in works if work.metric in METRICS and work.rounds}
         return Filled(cell, run, known)
 

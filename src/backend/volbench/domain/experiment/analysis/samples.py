@@ -24,7 +24,7 @@ class Sample:
     rounds: tuple[float, ...]
     """As measured, all above zero."""
     log: float
-    """Natural logarithm of the median's speed: times are turned over, so that more is always better."""
+    """Natural logarithm of the speed that is told of the cell: times are turned over, so that more is always better."""
     spread: float | None
     """Standard deviation of the rounds' logarithms; None below two."""
     hardware: Hardware
@@ -47,7 +47,9 @@ def sample_of(run_id: str, work: WorkloadResult, hardware: Hardware, *, is_highe
         return None
     logs = [math.log(value) for value in values]
     sign = 1 if is_higher_better else -1
-    return Sample(run_id, values, sign * math.log(median(values)), _spread(logs), hardware)
+    told = work.summary.get(work.metric)
+    middle = median(values) if told is None else told.median
+    return Sample(run_id, values, sign * math.log(middle), _spread(logs), hardware)
 
 
 def _spread(logs: Sequence[float]) -> float | None:
