@@ -75,7 +75,7 @@ export const result = () => ({
 /** What a run over the ways asked for would cost. */
 export const plan = (base, request) => ({
   ...base, cells: suite.workloads.map(({ id }) => id), variants: request.ways, rounds: 6, rounds_for_verdict: 11, skipped: [], caveats: [], expected_duration_s: 240 * request.ways.length, cell_rounds: null,
-  ways: Object.fromEntries(request.ways.map((way) => [way, { target_id: way, name: way, place: endpoints().find((one) => one.endpoint.name === way)?.endpoint.address ?? request.target_path, put_bytes: 4.4e9, get_bytes: 4.4e9, duration_s: 240, most_bytes: way === 'nas-s3' ? 10e9 : null, cost: way === 'nas-s3' ? 0.79 : null, currency: way === 'nas-s3' ? 'USD' : null }])),
+  ways: Object.fromEntries(request.ways.map((way) => [way, { target_id: way, name: way, place: endpoints().find((one) => one.endpoint.name === way)?.endpoint.address ?? request.target_path, put_bytes: 4.4e9, get_bytes: 4.4e9, duration_s: 240, most_bytes: way === 'nas-s3' ? 10e9 : null, cost: way === 'nas-s3' ? 0.79 : null, currency: way === 'nas-s3' ? 'USD' : null, reach: way === 'folder' ? 'machine' : way === 'nas-s3' ? 'internet' : 'local', ...(way === 'nas-s3' ? { limit_bytes: 10e9 } : {}) }])),
 })
 
 export const seeds = contract('seeds.example.json')

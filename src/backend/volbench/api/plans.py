@@ -50,6 +50,7 @@ _CHECKS: Final = (
     ("most_write_bytes", validate.Range(min=1, max=MOST_BYTES)),
     ("most_duration_s", validate.Range(min=1.0, max=MOST_S)),
     ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
+    ("most_way_bytes", validate.Range(min=1, max=MOST_BYTES)),
     ("seed", validate.Range(min=0, max=MAX_SEED)),
 )
 NEW_RUN = request_schema(RunRequest, "NewRun", *_CHECKS)

@@ -22,13 +22,13 @@ from volbench.cli.progress import TerminalProgress
 from volbench.cli.run_documents import send_document
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.telling import tell_home_assistant
+from volbench.cli.way_lines import ROUNDS, WORKLOADS, counted, way_lines
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
 from volbench.domain.model.export import Subject
 from volbench.domain.model.generator import GENERATORS
 from volbench.domain.model.message import Message, listed
-from volbench.domain.model.names import share_name
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
 from volbench.domain.model.units import about_text, format_bytes, format_ratio
@@ -47,8 +47,6 @@ _MAIN: Final = by_role(Role.MAIN)
 
 _GB: Final = 10**9
 _HOUR_S: Final = 3600.0
-_OVER_WAYS: Final = Message("cli.measure.over_ways")
-_OVER_WAYS_SOME_STAYS: Final = Message("cli.measure.over_ways_some_stays")
 
 
 def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -80,6 +78,9 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--rounds",
             type=click.IntRange(1, MOST_ROUNDS),
             help="cli.help.options.rounds",
+        ),
+        click.option(
+            "--most-gb", type=click.FloatRange(min=0, min_open=True), metavar="GB", help="cli.help.options.most_gb"
         ),
         click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="cli.help.options.seed"),
     )
@@ -216,6 +217,7 @@ def _request(
     workloads: tuple[str, ...],
     reads_only: bool,
     rounds: int | None,
+    most_gb: float | None,
     seed: int | None,
     label: str = "",
     note: str = "",
@@ -243,6 +245,7 @@ def _request(
         generator=generator,
         most_write_bytes=None if most_written_gb is None else round(most_written_gb * _GB),
         most_duration_s=None if most_hours is None else most_hours * _HOUR_S,
+        most_way_bytes=None if most_gb is None else round(most_gb * _GB),
     )
 
 
@@ -252,15 +255,15 @@ def _plan_lines(found: Plan) -> list[Message]:
     lines = [
         Message(
             "cli.measure.everything_is_removed_afterwards",
-            cells=_counted(len(found.cells) * len(found.variants), _WORKLOAD, _WORKLOADS),
-            rounds=_counted(found.rounds, _ROUND, _ROUNDS),
+            cells=counted(len(found.cells) * len(found.variants), WORKLOADS),
+            rounds=counted(found.rounds, ROUNDS),
             duration=duration,
             written=_written(found),
         ),
         _files(found),
     ]
     if found.ways is not None:
-        return [*_of_ways(found), *_left_out(found.skipped)]
+        return [*way_lines(found), *_left_out(found.skipped)]
     more = (*_of_targets(found), *_at_most(found), *_until_steady(found), *_write_limits(found), *_caveats(found))
     return [*lines, *more, *_left_out(found.skipped)]
 
@@ -271,43 +274,6 @@ def _files(found: Plan) -> Message:
         return Message("cli.measure.of_own_sizes", left=left)
     size = format_bytes(found.file_bytes, base="iec")
     return Message("cli.measure.test_file_at_the_fullest_moment", file=size, left=left)
-
-
-def _of_ways(found: Plan) -> list[Message]:
-    """Say what goes over each way, what it costs, and how many rounds a verdict takes."""
-    ways = found.ways or {}
-    stays = any(way.stays for way in ways.values())
-    lines = [
-        (_OVER_WAYS_SOME_STAYS if stays else _OVER_WAYS).fill(
-            cells=_counted(
-                sum(found.has_cell(way, cell) for way in found.variants for cell in found.cells), _WORKLOAD, _WORKLOADS
-            ),
-            rounds=_counted(found.rounds, _ROUND, _ROUNDS),
-            duration=about_text(found.expected_duration_s),
-        )
-    ]
-    for name, way in ways.items():
-        sent = {"name": name, "put": format_bytes(way.put_bytes), "got": format_bytes(way.get_bytes)}
-        lines.append(Message("cli.measure.way", **sent))
-        if way.requests is not None:
-            told = Message("cli.measure.requests", name=name, requests=f"{way.requests:,}", sockets=f"{way.sockets:,}")
-            lines.append(told)
-        if way.share is not None:
-            lines.append(Message("cli.measure.mounted_share", name=name, share=share_name(way.share), source=way.name))
-        if way.probe is not None:
-            lines.append(Message("cli.measure.probe", name=name, probe=way.probe))
-        if way.most_bytes is not None:
-            cost = f"{way.cost:.2f} {way.currency}"
-            lines.append(Message("cli.measure.cloud", name=name, most=format_bytes(way.most_bytes), cost=cost))
-        lines.extend(Message("cli.measure.stays", name=name, what=what) for what in way.stays or ())
-    if found.cell_rounds:
-        fewer = ", ".join(f"{cell} × {count}" for cell, count in found.cell_rounds.items())
-        lines.append(Message("cli.measure.fewer_rounds", cells=fewer))
-    if found.rounds_for_verdict is not None:
-        enough = found.rounds >= found.rounds_for_verdict
-        code = Message("cli.measure.enough_for_verdict") if enough else Message("cli.measure.too_few_for_verdict")
-        lines.append(code.fill(rounds=found.rounds_for_verdict))
-    return lines
 
 
 def _of_targets(found: Plan) -> list[Message]:
@@ -386,13 +352,3 @@ def _caveats(found: Plan) -> list[Message]:
 def _left_out(cells: Sequence[SkippedCell]) -> list[Message]:
     words = Message("cli.measure.left_out")
     return [words.fill(id=cell.workload, why=cell.reason) for cell in cells]
-
-
-def _counted(number: int, one: Message, many: Message) -> Message:
-    return (one if number == 1 else many).fill(count=number)
-
-
-_WORKLOAD: Final = Message("cli.measure.workload")
-_WORKLOADS: Final = Message("cli.measure.workloads")
-_ROUND: Final = Message("cli.measure.round")
-_ROUNDS: Final = Message("cli.measure.rounds")

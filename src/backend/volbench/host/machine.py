@@ -15,7 +15,7 @@ from volbench.host.inventory import describe_folder, describe_share
 from volbench.host.inventory.machine import describe_machine
 from volbench.host.inventory.root import Root
 from volbench.host.memory import read_memory
-from volbench.host.names import addresses_of
+from volbench.host.names import addresses_of, is_own_address
 from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.programs import Programs
@@ -64,6 +64,7 @@ def make_host(root: str = "/", data_folder: Path | None = None) -> Host:
             data_folder / CALIBRATION if data_folder else None, lambda: machine_identity(programs.find("fio"))
         ),
         addresses_of=addresses_of,
+        is_own_address=is_own_address,
     )
 
 

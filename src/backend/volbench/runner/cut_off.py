@@ -48,7 +48,7 @@ def with_cut_off(situations: Sequence[Situation], assignment: Assignment, rounds
 
 
 def _of_sweep(plan: Plan, ways: Mapping[str, Situation], profile: Profile, rounds: Rounds) -> _Course:
-    limit = way_limit(profile, [one.target for one in ways.values()])
+    limit = way_limit(profile, plan.ways or {})
     budget = WayBudget(ways, rounds, goal_s=profile.time_goal_s, limit=limit)
     cells = way_order(plan, next(iter(ways.values())).workloads)
     return _Course(tuple(chain(*cells)), budget.fits, budget.bytes_of_round)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.endpoint import EndpointKind
@@ -77,7 +78,10 @@ def plan_load(inputs: WayInputs) -> Plan:
     if inputs.profile.id not in _FEW_ROUNDS:
         rounds = max(rounds, verdict or 0)
     ways = {
-        name: _way_plan(inputs.targets[name], one, kept, rounds, seconds=inputs.profile.runtime_s, own_bytes=own_bytes)
+        name: replace(
+            _way_plan(inputs.targets[name], one, kept, rounds, seconds=inputs.profile.runtime_s, own_bytes=own_bytes),
+            reach=inputs.reach(name),
+        )
         for name, one in endpoints.items()
     }
     ceilings_s = CEILING_S * len({_ceiling_of(work, own_bytes) for work in kept})

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+from urllib.parse import urlsplit
+
+from volbench.domain.model.reach import Reach, reach_of
+from volbench.domain.model.target import EndpointTarget, share_of_target
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -340,11 +344,23 @@ class Host:
     """Id of an endpoint → its password, where the owner had one kept."""
     addresses_of: Callable[[str], tuple[str, ...]] = lambda _name: ()
     """Name of a machine → the IP addresses it stands for; none where that cannot be found out now."""
+    is_own_address: Callable[[str], bool] = lambda _address: False
+    """Whether an IP address is one of this machine's own."""
     describe_share: Callable[[str], tuple[Volume, TargetFolder] | None] = lambda _path: None
     """A folder on a mounted share → its description, None where it lies on none. Only a way may lead to one."""
 
     may_overlap: Callable[[], bool] = lambda: False
     """Whether another volbench could measure on this machine without either noticing: in containers."""
+
+    def reach_of(self, target: Target) -> Reach:
+        """Return how far away a target is, as its name is looked up now; a folder on a mounted share is its server."""
+        if isinstance(target, EndpointTarget):
+            machine = urlsplit(target.place).hostname or ""
+        elif (share := share_of_target(target)) is not None:
+            machine = share.server.strip("[]")
+        else:
+            return Reach.MACHINE
+        return reach_of(self.addresses_of(machine) if machine else (), self.is_own_address)
 
     def describe_way(self, path: str) -> tuple[Volume, TargetFolder]:
         """Describe the folder of a way: on a mounted share, else on a volume as everywhere."""

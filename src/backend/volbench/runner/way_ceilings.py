@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.plan import Plan, WayPlan
     from volbench.domain.model.run import RunRequest, Target
-    from volbench.domain.model.workload import Profile, Suite, Workload
+    from volbench.domain.model.workload import Suite, Workload
 
 MOST_ROUNDS: Final = 6
 """From so many rounds on a median has its interval; more would only take bytes from the files."""
@@ -68,10 +68,9 @@ class Ceilings:
             (sum(cells.values()) * min(rounds, MOST_ROUNDS) for cells in self.bytes_of_round.values()), default=0
         )
 
-    def leave_room(self, profile: Profile, limit: int | None, rounds: int) -> Profile:
-        """Return the profile with what is left for files of the `limit` bytes a way may carry."""
-        taken = self.most_bytes(rounds)
-        return profile if limit is None or not taken else replace(profile, way_limit_bytes=max(0, limit - taken))
+    def left_for_files(self, limit: int | None, rounds: int) -> int | None:
+        """Return what is left for files of the `limit` bytes a way may carry; None: no limit."""
+        return None if limit is None else max(0, limit - self.most_bytes(rounds))
 
     def put_into(self, plan: Plan, bytes_per_s: float, overhead_s: float) -> Plan:
         """Return the plan of the files with the ceilings in it."""

@@ -306,7 +306,7 @@ def way_course(
 ) -> WayCourse:
     """Return the course of a run over file sizes, without the rounds that are done."""
     situations = {variant: site.situation for site in sites for variant in site.variants}
-    limit = way_limit(profile, [one.target for one in situations.values()])
+    limit = way_limit(profile, sites.plan.ways or {})
     budget = WayBudget(situations, done, goal_s=profile.time_goal_s, limit=limit)
     first = sites.first.situation
     left = (tuple(cell for cell in cells if not done.has(cell)) for cells in way_order(sites.plan, first.workloads))

@@ -11,6 +11,7 @@ from volbench.domain.model.clean_up import HOME
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
+from volbench.domain.model.reach import Reach
 from volbench.domain.model.target import EndpointTarget, LocalVolume, share_of_target
 from volbench.domain.model.units import format_bytes
 from volbench.domain.model.way import FOLDER, MOST_WAYS
@@ -23,7 +24,7 @@ from volbench.runner.workload_selection import wanted_workloads
 from volbench.tools.transfer import COMPARED_APART_ABOVE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from volbench.domain.model.run import RunRequest, Target
     from volbench.domain.model.workload import Profile, Suite, Workload
@@ -54,6 +55,12 @@ class WayInputs:
     """Program → path; only what measures the connections, or sends requests, needs one."""
     open_files: int | None = None
     """How many files and sockets a program may have open; None: no limit, or not known."""
+    reaches: Mapping[str, Reach] = field(default_factory=dict)
+    """Way → how far away it leads; one that is not here is unknown."""
+
+    def reach(self, way: str) -> Reach:
+        """Return how far away a way leads."""
+        return self.reaches.get(way, Reach.UNKNOWN)
 
 
 def refuse_ways(request: RunRequest) -> None:
@@ -94,16 +101,21 @@ def plan_ways(inputs: WayInputs) -> Plan:
     if inputs.profile.id not in _FEW_ROUNDS:
         rounds = max(rounds, verdict or 0)
     ceilings = _ceilings(inputs, rounds)
-    limit = way_limit(inputs.profile, inputs.targets.values())
-    inputs = replace(inputs, profile=ceilings.leave_room(inputs.profile, limit, rounds))
-    counts = _rounds(fitting, rounds, inputs)
+    limits = {name: _limit_of(name, target, inputs) for name, target in inputs.targets.items()}
+    limit = min((one for one in limits.values() if one is not None), default=None)
+    for_files = ceilings.left_for_files(limit, rounds)
+    counts = _rounds(fitting, rounds, for_files)
     kept = tuple(workload for workload in fitting if counts[workload.id])
-    skipped += [SkippedCell(workload.id, _bytes_reason(inputs)) for workload in fitting if not counts[workload.id]]
+    beyond = Message("runner.way_plan.too_many_bytes", limit=format_bytes(for_files or 0))
+    skipped += [SkippedCell(workload.id, beyond) for workload in fitting if not counts[workload.id]]
     if not kept:
         raise CapabilityMissing(
             Message("runner.planning.nothing_of_this_can_be_measured", reason=skipped[0].reason), _NOTHING_HINT
         )
-    ways = {name: _way_plan(target, kept, counts) for name, target in inputs.targets.items()}
+    ways = {
+        name: replace(_way_plan(target, kept, counts), reach=inputs.reach(name), limit_bytes=limits[name])
+        for name, target in inputs.targets.items()
+    }
     needed = _room(kept) if FOLDER in inputs.targets else 0
     volume = next((one.volume for one in inputs.targets.values() if isinstance(one, LocalVolume)), None)
     most = max(counts[workload.id] for workload in kept)
@@ -179,24 +191,36 @@ def bytes_of_sizes(workloads: Sequence[Workload], moved: Mapping[str, int]) -> d
     return found
 
 
-def way_limit(profile: Profile, targets: Iterable[Target]) -> int | None:
-    """Return how many bytes may go over each way, there and back: what the profile allows, or a public address."""
-    clouds = [one.endpoint.cloud for one in targets if isinstance(one, EndpointTarget)]
-    caps = [cloud.most_bytes for cloud in clouds if cloud is not None]
-    limits = [limit for limit in (profile.way_limit_bytes, *caps) if limit is not None]
-    return min(limits, default=None)
+def _limit_of(way: str, target: Target, inputs: WayInputs) -> int | None:
+    """Return how many bytes may go over a way, there and back; None: as many as the rounds take.
+
+    In the house that is its owner's to say. Over the internet, and to where nobody knows, the profile's limit holds and
+    that of a public address; and where a bucket keeps what was deleted, which would pile up unasked.
+    """
+    asked = inputs.request.most_way_bytes
+    endpoint = target.endpoint if isinstance(target, EndpointTarget) else None
+    piles_up = endpoint is not None and endpoint.keeps_versions and asked is None
+    is_owners = inputs.reach(way).is_owners and not piles_up
+    cap = None if endpoint is None or endpoint.cloud is None else endpoint.cloud.most_bytes
+    limits = (None if is_owners else inputs.profile.way_limit_bytes, cap, asked)
+    return min((one for one in limits if one is not None), default=None)
 
 
-def _rounds(workloads: Sequence[Workload], rounds: int, inputs: WayInputs) -> dict[str, int]:
+def way_limit(profile: Profile, ways: Mapping[str, WayPlan]) -> int | None:
+    """Return how many bytes may go over each way of a plan, there and back: all get the same files. None: no limit.
+
+    Plans made before ways were told apart have the limit of the profile, as they were made.
+    """
+    before = [profile.way_limit_bytes, *(one.most_bytes for one in ways.values())]
+    is_told = all(one.reach is not None for one in ways.values())
+    limits = [one.limit_bytes for one in ways.values()] if is_told else before
+    return min((one for one in limits if one is not None), default=None)
+
+
+def _rounds(workloads: Sequence[Workload], rounds: int, limit: int | None) -> dict[str, int]:
     """Return the rounds of each cell, within what any way may carry: all ways get the same files."""
-    of_sizes = bytes_of_sizes(workloads, bytes_over_way(workloads))
-    within = rounds_within(of_sizes, rounds, way_limit(inputs.profile, inputs.targets.values()))
+    within = rounds_within(bytes_of_sizes(workloads, bytes_over_way(workloads)), rounds, limit)
     return {one.id: within[int(one.parameters()["bytes"])] for one in workloads}
-
-
-def _bytes_reason(inputs: WayInputs) -> Message:
-    limit = way_limit(inputs.profile, inputs.targets.values())
-    return Message("runner.way_plan.too_many_bytes", limit=format_bytes(limit or 0))
 
 
 def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str, int]) -> WayPlan:

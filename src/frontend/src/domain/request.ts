@@ -2,7 +2,7 @@
 
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
-import { cellsOf, FIRST_LOOK, goesByWays, isLimited, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
+import { asksServers, cellsOf, FIRST_LOOK, goesByWays, isLimited, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
 
 /** A request with what only some suites take; left out: as usual. */
 export interface ClientRequest extends RunRequest {
@@ -11,6 +11,8 @@ export interface ClientRequest extends RunRequest {
   /** Of a suite that writes until it is steady: what the whole run writes at most, and how long it takes at most. */
   readonly most_write_bytes?: number
   readonly most_duration_s?: number
+  /** Most bytes over each way, there and back, in the house; left out: as many as a verdict takes. */
+  readonly most_way_bytes?: number
 }
 
 /** A request with what is sent with the start alone: passwords by way. */
@@ -18,6 +20,7 @@ export interface RunStart extends RunRequest {
   readonly generator: string | null
   readonly most_write_bytes: number | null
   readonly most_duration_s: number | null
+  readonly most_way_bytes: number | null
   readonly passwords: Readonly<Record<string, string>>
 }
 
@@ -45,13 +48,15 @@ export interface RunChoice {
   /** Most GB (10⁹ bytes) and hours of a suite that writes until it is steady; null: as the profile says. */
   readonly mostGb: number | null
   readonly mostHours: number | null
+  /** Most GB over each way, where files of all sizes go; null: as many as a verdict takes, 10 over the internet. */
+  readonly mostWayGb: number | null
   readonly label: string
   readonly note: string
 }
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, mostWayGb: null, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -84,6 +89,7 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     generator: sendsOneRequest(suite) ? choice.generator : '',
     mostGb: isLimited(suite) ? choice.mostGb : null,
     mostHours: isLimited(suite) ? choice.mostHours : null,
+    mostWayGb: goesByWays(suite) && !asksServers(suite) ? choice.mostWayGb : null,
   }
 }
 
@@ -105,6 +111,7 @@ function wayRequest(choice: RunChoice, targetPath: string): ClientRequest {
     suite: choice.suite, profile: choice.profile, target_path: choice.ways.includes(FOLDER_WAY) ? choice.folderPath || targetPath : '',
     other_target_paths: [], rounds: choice.rounds, variants: [], workloads: choice.workloads, is_read_only: false, ways: choice.ways,
     label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false, ...(choice.generator ? { generator: choice.generator } : {}),
+    ...(choice.mostWayGb ? { most_way_bytes: Math.round(choice.mostWayGb * 1e9) } : {}),
   }
 }
 

@@ -132,6 +132,9 @@ export interface WayPlan {
   /** Of a run of many clients: about how many are sent, and how many files and sockets are open at most. `stays`: what is not removed. */
   readonly requests?: number | null
   readonly sockets?: number | null; readonly stays?: readonly Text[] | null
+  /** How far away it leads, and most bytes its rounds are planned for; left out in plans older than that, or without limit. */
+  readonly reach?: 'machine' | 'local' | 'internet' | 'unknown' | null
+  readonly limit_bytes?: number | null
 }
 
 export interface DiskActivity {

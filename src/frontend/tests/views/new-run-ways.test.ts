@@ -47,6 +47,26 @@ describe('the sheet for files of all sizes', () => {
     expect(wrapper.text()).toContain('6 rounds: the comparison is indicative only, a verdict takes 11')
   })
 
+  it('says how far each way leads, and the limit of one', async () => {
+    const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, ways: { folder: { ...way, reach: 'machine' }, s3: { ...way, reach: 'internet', limit_bytes: 1e10 } } } })
+    const rows = wrapper.findAll('.table-cards tbody th').map((one) => one.text())
+
+    expect(rows[0]).toMatch(/this machine$/)
+    expect(rows[1]).toMatch(/internet, at most 10\.0 GB$/)
+  })
+
+  it('sends a limit of bytes over each way, and none where none is set', async () => {
+    const { wrapper, asked } = await sheet()
+
+    expect(plans(asked).at(-1)).not.toHaveProperty('most_way_bytes')
+    await wrapper.get('#way-most').setValue('2.5')
+    await vi.waitFor(() => expect(plans(asked).at(-1)).toMatchObject({ most_way_bytes: 2.5e9 }), { timeout: 20_000 })
+    await wrapper.get('form').trigger('submit')
+    await flushPromises()
+
+    expect(asked.find(({ path }) => path === 'runs')?.body).toMatchObject({ most_way_bytes: 2.5e9 })
+  })
+
   it('says where the folder of a mounted share really lies', async () => {
     const shared = { ...way, name: '//nas.local/photos', place: '/mnt/photos', share: { protocol: 'smb' } }
     const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, ways: { folder: shared } } })

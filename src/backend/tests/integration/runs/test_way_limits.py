@@ -16,9 +16,9 @@ from volbench.services.runs.assignment import Assigner
 pytestmark = pytest.mark.real_io
 
 
-def sweep(lab, folder):
+def sweep(lab, folder, **asked):
     folder.mkdir()
-    return lab.measure(folder, ways=(FOLDER,))
+    return lab.measure(folder, ways=(FOLDER,), **asked)
 
 
 def test_a_size_that_does_not_fit_into_the_time_is_left_out_before_it_begins_and_named(make_lab, tmp_path):
@@ -37,9 +37,9 @@ def test_a_size_that_does_not_fit_into_the_time_is_left_out_before_it_begins_and
 
 def test_a_way_carries_no_more_than_the_plan_says_there_and_back(make_lab, tmp_path):
     limit = 200_000_000
-    lab = make_lab(sizes_suite(rounds=6, way_limit_bytes=limit))
+    lab = make_lab(sizes_suite(rounds=6))
 
-    run = sweep(lab, tmp_path / "volume")
+    run = sweep(lab, tmp_path / "volume", most_way_bytes=limit)
 
     # A round of 20 MB is 40 MB there, as much back, and once more to be compared.
     moved = sum(one.notes["moved_bytes"] for work in run.workloads for one in work.rounds)
@@ -52,6 +52,16 @@ def test_a_way_carries_no_more_than_the_plan_says_there_and_back(make_lab, tmp_p
         "get-20mb": 1,
     }
     assert moved == way.put_bytes + way.get_bytes <= limit
+
+
+def test_a_folder_of_this_machine_has_no_limit_but_its_owners(make_lab, tmp_path):
+    lab = make_lab(sizes_suite(rounds=2, way_limit_bytes=1_000_000))
+
+    run = sweep(lab, tmp_path / "volume")
+
+    assert run.state is RunState.DONE, run.failure
+    assert {len(work.rounds) for work in run.workloads} == {2}
+    assert (run.plan.ways[FOLDER].reach, run.plan.ways[FOLDER].limit_bytes) == ("machine", None)
 
 
 @pytest.mark.parametrize("ways", [(WAY,), (FOLDER, WAY)])

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from volbench.cli.measure import _of_ways
+from volbench.cli.way_lines import way_lines
 from volbench.domain.model.message import plain
 from volbench.domain.model.plan import WayPlan
 
@@ -38,7 +38,7 @@ def _plan(stays):
     ("stays", "code"), [((), "cli.measure.over_ways"), ((plain("versions"),), "cli.measure.over_ways_some_stays")]
 )
 def test_everything_is_promised_to_go_only_where_nothing_is_named_to_stay(stays, code):
-    first, *others = _of_ways(_plan(stays))
+    first, *others = way_lines(_plan(stays))
 
     assert first.code == code
     assert ("cli.measure.stays" in [one.code for one in others]) is bool(stays)

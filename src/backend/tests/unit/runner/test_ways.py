@@ -11,9 +11,10 @@ from support.examples import example_run
 from support.fakes import plain_folder, plain_volume
 from support.servers import endpoint
 
-from volbench.domain.model.endpoint import CloudLimits, EndpointKind
+from volbench.domain.model.endpoint import CloudLimits, EndpointKind, ServerFacts
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.needs import Capabilities
+from volbench.domain.model.reach import Reach
 from volbench.domain.model.run import EndpointTarget, LocalVolume, RunRequest
 from volbench.domain.model.way import check_way_name, refuse_ways_mixed
 from volbench.domain.model.workload import Direction
@@ -26,7 +27,7 @@ from volbench.runner.way_ceilings import without_ceilings
 from volbench.runner.way_clean_up import expected_rounds
 from volbench.runner.way_course import WayBudget, size_of, way_order
 from volbench.runner.way_files import cut_off_bytes
-from volbench.runner.way_plan import WayInputs, bytes_over_way, plan_ways, refuse_ways
+from volbench.runner.way_plan import WayInputs, bytes_over_way, plan_ways, refuse_ways, way_limit
 from volbench.suites import find
 from volbench.targets.body import KEPT
 from volbench.tools.transfer import COMPARED_APART_ABOVE
@@ -40,11 +41,11 @@ def server(name="dav", cloud=None):
     return EndpointTarget(replace(endpoint(EndpointKind.WEBDAV, name), cloud=cloud))
 
 
-def planned(profile="smoke", targets=None, **asked):
+def planned(profile="smoke", targets=None, reaches=None, **asked):
     targets = targets or {"folder": VOLUME, "dav": server()}
     path = VOLUME.path if "folder" in targets else ""
     request = RunRequest(SUITE.id, profile, path, ways=tuple(targets), **asked)
-    return plan_ways(WayInputs(SUITE, SUITE.profiles[profile], request, targets, 7, Reserve()))
+    return plan_ways(WayInputs(SUITE, SUITE.profiles[profile], request, targets, 7, Reserve(), reaches=reaches or {}))
 
 
 def workloads(plan):
@@ -95,6 +96,66 @@ def test_ten_gigabytes_of_a_way_there_and_back_leave_every_size_and_take_rounds_
     assert counts[0][:7] == [plan.rounds] * 7
     for way in plan.ways.values():
         assert way.put_bytes + way.get_bytes <= SUITE.profiles[profile].way_limit_bytes == 10 * GB
+
+
+HOME = {"folder": Reach.MACHINE, "dav": Reach.LOCAL}
+
+
+@pytest.mark.parametrize("profile", ["standard", "full"])
+def test_at_home_every_size_gets_the_rounds_a_verdict_takes_and_the_plan_says_what_that_moves(profile):
+    plan = planned(profile, reaches=HOME)
+    works = workloads(plan)
+
+    # Five times 1 GB, as seed 000 had it, and more.
+    assert (plan.cell_rounds, plan.rounds) == (None, max(plan.rounds_for_verdict, SUITE.profiles[profile].rounds))
+    assert plan.rounds_of("put-1gb") >= 5
+    assert {way.put_bytes + way.get_bytes for way in plan.ways.values()} == {
+        plan.rounds * sum(bytes_over_way(works).values())
+    }
+    assert {name: (way.reach, way.limit_bytes) for name, way in plan.ways.items()} == {
+        "folder": (Reach.MACHINE, None),
+        "dav": (Reach.LOCAL, None),
+    }
+
+
+def test_the_far_end_holds_each_file_but_once_however_many_rounds_there_are():
+    assert planned("standard", reaches=HOME).space_needed_bytes == planned("standard").space_needed_bytes
+
+
+@pytest.mark.parametrize("reach", [Reach.INTERNET, Reach.UNKNOWN])
+def test_one_way_over_the_internet_holds_all_to_the_limit(reach):
+    plan = planned("standard", reaches={"folder": Reach.MACHINE, "dav": reach})
+
+    assert plan.rounds_of("put-1gb") < plan.rounds
+    assert plan.ways["dav"].limit_bytes == 10 * GB
+    assert max(way.put_bytes + way.get_bytes for way in plan.ways.values()) <= 10 * GB
+
+
+def test_how_much_goes_about_the_house_is_its_owners_to_say():
+    plan = planned("standard", reaches=HOME, most_way_bytes=5 * GB)
+
+    assert {way.limit_bytes for way in plan.ways.values()} == {5 * GB}
+    assert max(way.put_bytes + way.get_bytes for way in plan.ways.values()) <= 5 * GB
+    assert way_limit(SUITE.profiles["standard"], plan.ways) == 5 * GB
+    # Over the internet more than the suite allows is nobody's to say here.
+    far = planned("standard", most_way_bytes=50 * GB)
+    assert max(way.put_bytes + way.get_bytes for way in far.ways.values()) <= 10 * GB
+
+
+def test_a_bucket_that_keeps_what_was_deleted_is_not_filled_unasked():
+    keeping = server()
+    told = ServerFacts("s3", keeping.endpoint.server.durability, {"versions": "stay"})
+    keeping = replace(keeping, endpoint=replace(keeping.endpoint, server=told))
+
+    assert planned("standard", {"dav": keeping}, HOME).ways["dav"].limit_bytes == 10 * GB
+    assert planned("standard", {"dav": keeping}, HOME, most_way_bytes=40 * GB).ways["dav"].limit_bytes == 40 * GB
+
+
+def test_plans_made_before_ways_were_told_apart_keep_their_limit():
+    ways = {name: replace(way, reach=None, limit_bytes=None) for name, way in planned(reaches=HOME).ways.items()}
+
+    assert way_limit(SUITE.profiles["smoke"], ways) == 10 * GB
+    assert way_limit(SUITE.profiles["smoke"], planned(reaches=HOME).ways) is None
 
 
 def test_quick_is_not_short_of_bytes():

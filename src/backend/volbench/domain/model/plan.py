@@ -7,6 +7,7 @@ from typing import Any
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
+from volbench.domain.model.reach import Reach
 from volbench.domain.model.share import MountedShare
 from volbench.domain.model.stage import Stage
 
@@ -86,6 +87,10 @@ class WayPlan:
     """Of a run of many clients: how many files and sockets are open at most."""
     stays: tuple[Message, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """What is not removed there at the end; None: nothing, as far as is known."""
+    reach: Reach | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """How far away it leads, as its name was looked up for the plan; None in plans made before that was told."""
+    limit_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Most bytes the rounds are planned for, both directions together; None: no limit, or not told, as `reach`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,9 @@ class RunRequest:
     """Of a suite that writes until it is steady: most bytes the whole run writes; None: as the profile says."""
     most_duration_s: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of such a suite: about how long the run takes at most; None: as the profile says."""
+    most_way_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a run over file sizes: most bytes that go over each way, there and back; None: as many as a verdict takes, and
+    over the internet what the suite allows."""
 
 
 @dataclass(frozen=True, slots=True)

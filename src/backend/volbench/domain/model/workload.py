@@ -254,7 +254,8 @@ class Profile:
     cells: tuple[str, ...] = ()
     """Where set, the workloads it measures; `is_headline_only` then means nothing."""
     way_limit_bytes: int | None = None
-    """Most bytes that go over one way, there and back; rounds of the largest files are left out first."""
+    """Most bytes that go over one way to the internet, there and back, or to where nobody knows; rounds of the largest
+    files are left out first. What goes about the house is its owner's (`RunRequest.most_way_bytes`)."""
 
     @property
     def cell_write_limit_bytes(self) -> int | None:

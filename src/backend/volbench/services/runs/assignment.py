@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.consent import wants_yes_for
-from volbench.domain.model.errors import NotFound
+from volbench.domain.model.errors import InvalidRequest, NotFound
 from volbench.domain.model.generator import as_measured, sent_by
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Badges, EndpointTarget, Environment, LocalVolume, Run, RunState, SuiteRef, Target
@@ -149,6 +149,7 @@ class Assigner:
         refuse_ways_mixed(suite, request.ways)
         if request.ways:
             return self._look_along_ways(request, suite, profile)
+        _refuse_limit(request, has_limit=False)
         refuse_request(request, suite)
         paths = target_paths(request)
         places = [self._host.describe_folder(path) for path in paths]
@@ -181,6 +182,8 @@ class Assigner:
 
     def _look_along_ways(self, request: RunRequest, suite: Suite, profile: Profile) -> tuple[Plan, tuple[Target, ...]]:
         refuse_ways(request)
+        has_clients = is_load_suite(suite)
+        _refuse_limit(request, has_limit=not has_clients)
         targets: dict[str, Target] = {}
         for name in request.ways:
             if name == FOLDER:
@@ -190,8 +193,8 @@ class Assigner:
             else:
                 targets[name] = EndpointTarget(self._endpoint(name))
         seed = new_seed() if request.seed is None else request.seed
-        inputs = WayInputs(suite, profile, request, targets, seed, self._reserve())
-        has_clients = is_load_suite(suite)
+        reaches = {name: self._host.reach_of(target) for name, target in targets.items()}
+        inputs = WayInputs(suite, profile, request, targets, seed, self._reserve(), reaches=reaches)
         # What measures the connections, or sends requests, is a program of its own: else nobody looks for any.
         if has_clients or probes_of(targets):
             found = self._host.probes.capabilities()
@@ -210,6 +213,16 @@ class Assigner:
     def _reserve(self) -> Reserve:
         settings = self._settings()
         return Reserve(settings.reserve_ratio, settings.reserve_bytes)
+
+
+def _refuse_limit(request: RunRequest, *, has_limit: bool) -> None:
+    """Refuse a limit of bytes over ways where nothing would hold it, rather than leave it unheard."""
+    if request.most_way_bytes is not None and not has_limit:
+        raise InvalidRequest(
+            Message("services.assignment.no_way_limit"),
+            Message("services.assignment.no_way_limit_hint"),
+            field="most_way_bytes",
+        )
 
 
 def _no_endpoint(name: str) -> Endpoint:
