@@ -18,7 +18,7 @@ const LATE = {
     'restore', 'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],
-  files: ['clients', 'endpoint', 'generator', 'pace', 'seed', 'sweep', 'ways'],
+  files: ['clients', 'endpoint', 'generator', 'pace', 'places', 'seed', 'sweep', 'ways'],
 }
 export const PARTS = ['first', ...Object.keys(LATE)]
 

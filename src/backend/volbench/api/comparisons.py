@@ -18,7 +18,6 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.export import Subject
 from volbench.domain.model.message import Message
 from volbench.domain.model.target import promise_of
-from volbench.domain.model.targets import refuse_several_targets
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
 
@@ -78,8 +77,6 @@ def read_comparison_report(query: dict[str, Any]) -> Response:
 def _compare(query: dict[str, Any]) -> Comparison:
     run_ids, store = query["runs"], services().store
     rows = tuple(store.row(run_id) for run_id in run_ids)
-    for row in rows:
-        refuse_several_targets(row)
     marked = next((row.id for row in rows if row.is_baseline), run_ids[0])
     baseline_id = query.get("baseline", marked)
     if baseline_id not in run_ids:
@@ -93,9 +90,15 @@ def _compare(query: dict[str, Any]) -> Comparison:
     def make() -> Comparison:
         # Only now: a service that compares nothing does without.
         from volbench.domain.compare.comparison import compare, seed_of
+        from volbench.domain.compare.places import refuse_together
         from volbench.domain.compare.promised import promise_facts
+        from volbench.domain.compare.sweep import is_sweep
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
+        refuse_together(runs)
+        if all(map(is_sweep, runs)):
+            # Of these the time of a file is told beside the main metric.
+            runs = tuple(store.get_result(run_id) for run_id in run_ids)
         seed = seed_of(run_ids, baseline_id)
         rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
         compared = compare(

@@ -37,6 +37,9 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
     _print_promises(runs, choice, columns)
     if not comparison.is_comparable:
         return
+    _print_places(runs, choice, columns)
+    if not comparison.cells:
+        return
     if len(runs) <= MOST_BESIDE:
         heads, lines = comparison_rows(runs, comparison, choice)
         numbers = frozenset(range(2, 2 + len(runs)))
@@ -44,6 +47,21 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
     for said, names in _told(session, comparison, choice).items():
         line = session.say(_TOLD.fill(names=session.say(_BETWEEN).join(names), sentence=said))
         click.echo(wrapped(line, columns))
+
+
+def _print_places(runs: tuple[Run, ...], choice: Choice, columns: int | None) -> None:
+    """Print runs over file sizes side by side, a table for each direction; nothing for other runs."""
+    from volbench.reports.places_section import places_section
+
+    section = places_section(runs, choice)
+    if section is None:
+        return
+    for sentence in section.answer:
+        click.echo(wrapped(sentence, columns))
+    for table in section.tables:
+        numbers = frozenset(range(1, len(table.heads)))
+        click.echo(f"\n{table.title}\n" + listing([list(table.heads), *map(list, table.lines)], columns, right=numbers))
+    click.echo()
 
 
 def _print_promises(runs: tuple[Run, ...], choice: Choice, columns: int | None) -> None:

@@ -31,7 +31,6 @@ from volbench.domain.model.names import volume_text
 from volbench.domain.model.quantities import write_out
 from volbench.domain.model.run import RunState
 from volbench.domain.model.system_words import system_words
-from volbench.domain.model.targets import refuse_several_targets
 from volbench.domain.model.units import metric_text
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports.formats import formats_of
@@ -181,6 +180,7 @@ def compare(
     from volbench.domain.compare.comparison import compare as compare_runs
     from volbench.domain.compare.comparison import seed_of
     from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS
+    from volbench.domain.compare.places import refuse_together
 
     if format_ is not None or output is not None:
         format_ = format_of(Subject.COMPARISON, format_, output, usual=formats_of(Subject.COMPARISON)[0])
@@ -191,8 +191,7 @@ def compare(
             Message("cli.results.2_to_36_runs_can_be"),
             Message("cli.results.name_them_by_id_which_volbench"),
         )
-    for run in found:
-        refuse_several_targets(run)
+    refuse_together(found)
     seed = seed_of([run.id for run in found], found[0].id) if seed is None else seed
     rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
     store = session.application.store

@@ -11,6 +11,7 @@ from volbench.reports import words
 from volbench.reports.bar_chart import Bar
 from volbench.reports.comparison_table import cell_name, comparison_rows, tables_by_cell
 from volbench.reports.facts import date_of, system_line
+from volbench.reports.places_section import places_section
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises
 from volbench.reports.run_view import Figure, made_line
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import Run, Summary
     from volbench.reports.choice import Choice
     from volbench.reports.comparison_table import CellTable
+    from volbench.reports.way_tables import WaySection
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,8 @@ class ComparisonView:
     """A table for each workload, then."""
     figures: list[Figure]
     made: str
+    places: WaySection | None
+    """Runs over file sizes side by side, by where they ran; None for other runs."""
 
 
 def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> ComparisonView:
@@ -64,6 +68,7 @@ def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
         cells=tables_by_cell(runs, comparison, choice) if is_many else [],
         figures=_compared_figures(comparison, choice),
         made=made_line(runs[0], choice),
+        places=places_section(runs, choice) if comparison.places is not None else None,
     )
 
 

@@ -16,7 +16,9 @@ from volbench.domain.model.quoted import longest
 from volbench.domain.model.target import volume_of
 from volbench.domain.model.targets import views
 from volbench.reports.choice import Choice
+from volbench.reports.csv_cells import harmless
 from volbench.reports.csv_load import load_lines
+from volbench.reports.csv_places import places_table
 from volbench.reports.csv_stages import stage_lines
 
 if TYPE_CHECKING:
@@ -32,7 +34,6 @@ COLUMNS = (
     "promised_low", "promised_high", "promise",
     "window_mean", "window_min", "window_max", "window_n", "answer",
 )  # fmt: skip
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -40,8 +41,10 @@ def render(run: Run, choice: Choice) -> bytes:
     return _table((run,), _published(choice.beside))
 
 
-def compare(runs: tuple[Run, ...], _comparison: Comparison, _choice: Choice) -> bytes:
-    """Return the rounds of all compared runs, one below the other."""
+def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
+    """Return the rounds of all compared runs, one below the other; of places one table, a line for each file size."""
+    if comparison.places is not None and not comparison.cells:
+        return places_table(runs, choice)
     return _table(runs)
 
 
@@ -129,10 +132,3 @@ def _window(workload: WorkloadResult, metric: str) -> tuple[float | str, ...]:
 def or_empty(value: float | None) -> float | str:
     """Write what is not known as an empty field."""
     return "" if value is None else value
-
-
-def harmless(cell: object) -> object:
-    """Keep a spreadsheet from running text as a formula: such cells get a leading apostrophe."""
-    if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS):
-        return "'" + cell
-    return cell if isinstance(cell, int | float) else str(cell)

@@ -10,7 +10,8 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from volbench.reports.csv_long import harmless, or_empty
+from volbench.reports.csv_cells import harmless
+from volbench.reports.csv_long import or_empty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,6 +19,7 @@ from volbench.reports.headings import report_title
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
+from volbench.reports.places_section import places_section
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises, promise_blocks
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
@@ -256,6 +257,9 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
     )
     yield ""
     yield from _compared_promises(runs, choice)
+    yield from _places(runs, comparison, choice)
+    if not comparison.cells:
+        return
     if not is_many:
         yield from pipe_table(*comparison_rows(runs, comparison, choice))
         return
@@ -263,6 +267,21 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
         yield f"## {escape(cell.name)}"
         yield ""
         yield from pipe_table(("", cell.metric_label, choice.say(words.DIFFERENCE)), cell.lines)
+        yield ""
+
+
+def _places(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iterator[str]:
+    section = places_section(runs, choice) if comparison.places is not None else None
+    if section is None:
+        return
+    yield f"## {section.title}"
+    yield ""
+    yield from (f"{escape(sentence)}  " for sentence in (*section.answer, *section.remarks))
+    yield ""
+    for table in section.tables:
+        yield f"### {escape(table.title)}"
+        yield ""
+        yield from pipe_table(table.heads, table.lines)
         yield ""
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from volbench.reports.choice import Choice
     from volbench.reports.comparison_view import ComparisonView
     from volbench.reports.pdf.document import Block
+    from volbench.reports.way_tables import WaySection
 
 _MOST_IN_HEAD = 3
 """Different volumes that are named on every page; of more only the machines are."""
@@ -48,8 +49,19 @@ def _blocks(view: ComparisonView, choice: Choice) -> Iterator[Block]:
     if view.promises:
         yield Heading(view.promise_title)
         yield Points(tuple(Item(line) for line in view.promises))
-    yield from _many(view, choice) if view.cells else _few(view, choice)
+    if view.places is not None:
+        yield from _places(view.places)
+    if view.cells or view.table:
+        yield from _many(view, choice) if view.cells else _few(view, choice)
     yield Paragraph(view.made, "soft")
+
+
+def _places(section: WaySection) -> Iterator[Block]:
+    yield Heading(section.title)
+    yield from (Paragraph(text, "plain") for text in (*section.answer, *section.remarks))
+    for table in section.tables:
+        yield Heading(table.title, 3)
+        yield Table(table.heads, table.lines, tuple(range(1, len(table.heads))))
 
 
 def _few(view: ComparisonView, choice: Choice) -> Iterator[Block]:

@@ -10011,6 +10011,7 @@ export interface components {
             facts: components["schemas"]["ComparedFact"][];
             is_comparable: boolean;
             overall: components["schemas"]["Overall"][];
+            places?: components["schemas"]["Places"] | null;
             reasons: components["schemas"]["Message"][];
             runs: components["schemas"]["RunRow"][];
             seed: number | null;
@@ -10989,6 +10990,8 @@ export interface components {
             /** @default null */
             most_duration_s: number | null;
             /** @default null */
+            most_way_bytes: number | null;
+            /** @default null */
             most_write_bytes: number | null;
             /** @default  */
             note: string;
@@ -11193,10 +11196,43 @@ export interface components {
             ns: number | null;
             percent: number;
         };
+        /** @description A column: one way of one run. */
+        Place: {
+            at: string;
+            /** @enum {string|null} */
+            reach: "machine" | "local" | "internet" | "unknown" | null;
+            run_id: string;
+            way: string;
+            way_name: components["schemas"]["Message"];
+            where: components["schemas"]["Message"];
+        };
         /** @description How fast one place of a disk was read. */
         PlaceRead: {
             bytes_per_s: number;
             offset_ratio: number;
+        };
+        /** @description Files of one size at all places. */
+        PlaceRow: {
+            bytes: number;
+            sides: components["schemas"]["PlaceSide"][];
+        };
+        /** @description Files of one size at one place. */
+        PlaceSide: {
+            is_valid: boolean;
+            missing: components["schemas"]["Message"] | null;
+            point: components["schemas"]["SweepPoint"] | null;
+        };
+        /** @description All sizes in one direction. */
+        PlaceTable: {
+            rows: components["schemas"]["PlaceRow"][];
+            /** @enum {string} */
+            sent: "put" | "get";
+        };
+        /** @description Runs over file sizes from several places or days, and what may be said of them. */
+        Places: {
+            places: components["schemas"]["Place"][];
+            sentences: components["schemas"]["Message"][];
+            tables: components["schemas"]["PlaceTable"][];
         };
         /** @description What a run will do and cost, said before it starts. */
         Plan: {
@@ -11754,6 +11790,7 @@ export interface components {
             is_read_only: boolean;
             label: string;
             most_duration_s?: number | null;
+            most_way_bytes?: number | null;
             most_write_bytes?: number | null;
             note: string;
             other_target_paths: string[];
@@ -11849,6 +11886,8 @@ export interface components {
             label: string;
             /** @default null */
             most_duration_s: number | null;
+            /** @default null */
+            most_way_bytes: number | null;
             /** @default null */
             most_write_bytes: number | null;
             /** @default  */
@@ -12826,11 +12865,14 @@ export interface components {
             duration_s: number;
             get_bytes: number;
             left_out?: string[] | null;
+            limit_bytes?: number | null;
             most_bytes: number | null;
             name: string;
             place: string;
             probe?: string | null;
             put_bytes: number;
+            /** @enum {string|null} */
+            reach?: "machine" | "local" | "internet" | "unknown" | null;
             requests?: number | null;
             share?: components["schemas"]["MountedShare"] | null;
             sockets?: number | null;

@@ -4,6 +4,7 @@ import { isTold, type LimitName } from './limit'
 import type { CacheClass, RunRow } from './run'
 import type { Figure } from './stage'
 import type { Summary } from './summary'
+import type { Sent, SweepPoint } from './sweep'
 import type { Level } from './spread'
 import { say, type Text } from './text'
 import type { Verdict } from './verdict'
@@ -72,6 +73,30 @@ export interface Overall {
   readonly between_runs: Level | null
 }
 
+/** One way of one run, by where it ran. */
+export interface Place {
+  readonly run_id: string
+  readonly way: string
+  readonly where: Text
+  readonly way_name: Text
+  readonly reach: 'machine' | 'local' | 'internet' | 'unknown' | null
+  readonly at: string
+}
+
+export interface PlaceSide {
+  /** Null where files of this size were not measured there; then `missing` says why. */
+  readonly point: SweepPoint | null
+  readonly is_valid: boolean
+  readonly missing: Text | null
+}
+
+/** Runs over file sizes side by side: a row a size, a column a place. */
+export interface Places {
+  readonly places: readonly Place[]
+  readonly tables: readonly { readonly sent: Sent; readonly rows: readonly { readonly bytes: number; readonly sides: readonly PlaceSide[] }[] }[]
+  readonly sentences: readonly Text[]
+}
+
 export interface Comparison {
   readonly runs: readonly RunRow[]
   readonly baseline_id: string
@@ -86,6 +111,8 @@ export interface Comparison {
   readonly overall: readonly Overall[]
   /** Smaller differences are not called faster or slower. */
   readonly threshold_ratio: number
+  /** Of runs over file sizes alone; without cells there is nothing else to say of them. */
+  readonly places?: Places | null
 }
 
 /** The letter a run goes by on screen and in reports: A, B, C … in the order given. */

@@ -219,3 +219,38 @@ describe('the comparison', () => {
     expect(wrapper.findAll('h1')).toHaveLength(1)
   })
 })
+
+describe('runs over file sizes from several places', () => {
+  const point = { bytes: 1e7, time_ns: 8.3e8, time_ns_range: [8.2e8, 8.4e8] as const, bytes_per_s: 1.2e7, rounds: 6 }
+  const placed: Comparison = {
+    ...comparison, cells: [], facts: [], verdict: [], cautions: [],
+    places: {
+      places: [
+        { run_id: 'a', way: 'dav', where: said('home', '家里'), way_name: said('dav', 'dav'), reach: 'local', at: '2026-11-26T10:00:00Z' },
+        { run_id: 'b', way: 'dav', where: said('office', '公司'), way_name: said('dav', 'dav'), reach: 'internet', at: '2026-11-27T10:00:00Z' },
+      ],
+      tables: [{ sent: 'put', rows: [{ bytes: 1e7, sides: [{ point, is_valid: true, missing: null }, { point: null, is_valid: false, missing: said('not measured', '未测试') }] }] }],
+      sentences: [said('Files of 10 MB are written at 12.0 MB/s (home · dav).', '写入 10 MB 的文件：12.0 MB/s（家里 · dav）。')],
+    },
+  }
+
+  it('stand in one table, named by where they ran, and what is missing says why', async () => {
+    serve({ 'GET comparisons': placed })
+    const { wrapper } = await open('/compare?runs=a,b')
+    await vi.waitUntil(() => wrapper.find('.places').exists(), { timeout: 20_000 })
+
+    expect(wrapper.findAll('.places thead th').map((one) => one.text())).toEqual(['File size', 'homedav', 'officedav'])
+    expect(wrapper.findAll('.places tbody td').map((one) => one.text())).toEqual([expect.stringMatching(/^12\.0 MB\/s\s+83\d ms$/), '– not measured'])
+    expect(wrapper.get('.places').text()).toContain('Files of 10 MB are written at 12.0 MB/s')
+  })
+
+  it('have no baseline, and nothing is said to be the same', async () => {
+    serve({ 'GET comparisons': placed })
+    const { wrapper } = await open('/compare?runs=a,b', 'zh-CN')
+    await vi.waitUntil(() => wrapper.find('.places').exists(), { timeout: 20_000 })
+
+    expect(wrapper.find('input[name=baseline]').exists()).toBe(false)
+    expect(wrapper.get('.places').text()).toContain('公司')
+    expect(wrapper.get('.runs').findAll('h3')).toHaveLength(0)
+  })
+})

@@ -18,7 +18,7 @@ from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import History, PartBetween, part_between
 from volbench.domain.compare.between_runs_words import what_to_do, what_to_do_with_many
 from volbench.domain.compare.cell_pair import Pair, find_result, pair_of, unsteady
-from volbench.domain.compare.comparability import cautions, letter_of, obstacles, side_by_side
+from volbench.domain.compare.comparability import cautions, letter_of, obstacles, side_by_side, way_cautions
 from volbench.domain.compare.comparison_result import (
     FEWEST_RUNS,
     MOST_RUNS,
@@ -32,6 +32,7 @@ from volbench.domain.compare.comparison_result import (
 from volbench.domain.compare.difference_verdict import decide
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE, sentences_of_many
 from volbench.domain.compare.overall_verdict import Names, shared_cells, sum_up
+from volbench.domain.compare.places import are_places, places_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message, plain
 from volbench.domain.model.metrics import METRICS
@@ -83,6 +84,8 @@ def compare(
         InvalidRequest: fewer than two or more than 36 runs, one given twice, or a baseline that is not among them.
     """
     _check(runs, baseline_id)
+    if are_places(runs):
+        return _of_places(runs, baseline_id, seed, threshold_ratio)
     letters = {run.id: letter_of(position) for position, run in enumerate(runs)}
     baseline = next(run for run in runs if run.id == baseline_id)
     others = [run for run in runs if run.id != baseline_id]
@@ -113,6 +116,29 @@ def compare(
         overall=tuple(summed.values()),
         threshold_ratio=threshold_ratio,
         seed=seed,
+        places=None if any(refused.values()) else places_of(runs),
+    )
+
+
+def _of_places(runs: Sequence[Run], baseline_id: str, seed: int | None, threshold_ratio: float) -> Comparison:
+    """Put runs beside each other that were made in different places; none is held against another."""
+    letters = {run.id: letter_of(position) for position, run in enumerate(runs)}
+    baseline = next(run for run in runs if run.id == baseline_id)
+    others = [run for run in runs if run.id != baseline_id]
+    refused = tuple(reason for run in others for reason in obstacles(baseline, run, letters[run.id]))
+    profiles = (way_cautions(baseline, run, letters[run.id], letters[baseline_id])[0] for run in others)
+    return Comparison(
+        runs=tuple(make_row(run, is_baseline=run.id == baseline_id) for run in runs),
+        baseline_id=baseline_id,
+        is_comparable=not refused,
+        reasons=refused,
+        cautions=tuple(one for one in profiles if one is not None),
+        facts=(),
+        cells=(),
+        verdict=(),
+        threshold_ratio=threshold_ratio,
+        seed=seed,
+        places=None if refused else places_of(runs),
     )
 
 

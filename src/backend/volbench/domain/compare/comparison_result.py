@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from volbench.domain.compare.comparability import ComparedFact
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.message import Message
+from volbench.domain.model.places import Places
 from volbench.domain.model.run import CacheClass, RunRow, Summary
 from volbench.domain.stats.spread import Level
 
@@ -130,3 +132,5 @@ class Comparison:
     """Differences below this are not called faster or slower."""
     seed: int | None = None
     """Of the bootstrap, to repeat it exactly: the CRC-32 of the compared runs' ids unless another was asked for."""
+    places: Places | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of runs over file sizes: all of them side by side, by where they ran. Without `cells` that is all there is."""
