@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, and_, case, func, or_, select
 
 from volbench.domain.answer.facts import CellFacts, shown_first
+from volbench.domain.assess.burst.burst_words import levels_words
+from volbench.domain.model.burst import BurstCredits
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitId, LimitName
@@ -53,6 +55,7 @@ def read_facts(connection: Connection, run_ids: Sequence[str]) -> Facts:
             func.json_extract(judged, "$.limit.id").label("limit_id"),
             func.json_extract(judged, "$.limit.name").label("limit_name"),
             func.json_extract(judged, "$.limit.slower.name").label("slower"),
+            func.json_extract(judged, "$.burst").label("burst"),
             func.json_extract(judged, "$.expectation.metric").label("expected_metric"),
             func.json_extract(judged, "$.expectation.standing").label("standing"),
             func.json_extract(judged, "$.expectation.low").label("low"),
@@ -89,6 +92,7 @@ def _facts(row: Any) -> CellFacts:
         high=row.high if is_expected else None,
         limit=LimitName(LimitId(row.limit_id), from_json(Message, row.limit_name)) if has_limit else None,
         slower_disk=None if row.slower is None else from_json(Message, row.slower),
+        burst=None if row.burst is None else levels_words(from_json(BurstCredits, row.burst)),
     )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select, update
 
 from volbench.domain.model.access import Access
+from volbench.domain.model.burst import BurstCredits
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE, load
 from volbench.domain.model.expectation import Expectation
 from volbench.domain.model.limit import Limit
@@ -59,6 +60,7 @@ class _Judged(Badges):
     knees: dict[str, float] = field(default_factory=dict)
     longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     window_longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    burst: BurstCredits | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
 
     @property
     def badges(self) -> Badges:
@@ -189,6 +191,7 @@ def _result_values(run_id: str, place: int, result: WorkloadResult) -> dict[str,
         expectation=result.expectation,
         longest_ns=result.longest_ns,
         window_longest_ns=result.window_longest_ns,
+        burst=result.burst,
     )
     return {
         "run_id": run_id,
@@ -241,6 +244,7 @@ def read_result(row: Row[Any], rounds: list[Round]) -> WorkloadResult:
         longest_ns=judged.longest_ns,
         window_longest_ns=judged.window_longest_ns,
         window={} if row.window is None else from_json(dict[str, WindowSummary], row.window),
+        burst=judged.burst,
     )
 
 

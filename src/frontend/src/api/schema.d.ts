@@ -9810,6 +9810,20 @@ export interface components {
             /** @default false */
             with_names: boolean;
         };
+        /** @description Both levels of one workload, and when the upper one ended. Seconds and bytes are those of its own timed parts. */
+        BurstCredits: {
+            burst: {
+                [key: string]: number;
+            };
+            ended_at: string;
+            lasted_bytes: number;
+            lasted_s: number;
+            metric: string;
+            round: number;
+            settled: {
+                [key: string]: components["schemas"]["Summary"];
+            };
+        };
         /** @description A program other than volbench and its tools that used the processor during the round. */
         BusyProcess: {
             cpu_ratio: number;
@@ -11611,6 +11625,7 @@ export interface components {
             access: components["schemas"]["Access"] | null;
             amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
+            burst?: components["schemas"]["BurstCredits"] | null;
             /** @enum {string} */
             cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown";
             caveats: components["schemas"]["Caveat"][];
@@ -12897,6 +12912,7 @@ export interface components {
             access: components["schemas"]["Access"] | null;
             amplification: components["schemas"]["Amplification"] | null;
             badges: components["schemas"]["Badges"];
+            burst?: components["schemas"]["BurstCredits"] | null;
             /** @enum {string} */
             cache_class: "uncached" | "guest-uncached" | "cached" | "server-warm" | "unknown";
             caveats: components["schemas"]["Caveat"][];

@@ -2,6 +2,7 @@
 
 import type { Answer, FigureRange } from './answer'
 import type { Began } from './began'
+import type { BurstCredits } from './burst'
 import type { Expectation } from './meaning'
 import type { Amplification, Limit, LimitName } from './limit'
 import type { Summary } from './summary'
@@ -246,6 +247,8 @@ export interface WorkloadResult {
   readonly amplification: Amplification | null
   /** Null for all but long writes. */
   readonly sustained: Sustained | null
+  /** Its two levels, where a virtual disk was fast only while its credits lasted. */
+  readonly burst?: BurstCredits | null
   /** `depth` or `block` → share of the highest speed, where a load curve bends at this workload. */
   readonly knees: Readonly<Record<string, number>>
   /** Null where it neither reads nor writes, or operates on files. */

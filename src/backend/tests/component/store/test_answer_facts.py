@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from support.bursts import burst_run
 from support.examples import example_run
 from support.histories import weekly_run, weekly_runs
 from support.loads import load_run
@@ -20,6 +21,7 @@ DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 
 def _runs():
     yield "ordinary", example_run()
+    yield "burst credits", burst_run()
     yield "imported", replace(example_run(), is_imported=True)
     yield "failed", replace(example_run(), state=RunState.FAILED)
     yield "stages", staged_run()

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.assess.burst.burst_words import levels_words
 from volbench.domain.model.expectation import Standing
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import LimitName
@@ -44,6 +45,8 @@ class CellFacts:
     limit: LimitName | None = None
     slower_disk: Message | None = None
     """The disk that is slower than its siblings, where one is."""
+    burst: Message | None = None
+    """Both levels, where the disk was fast only while its credits lasted."""
 
     @property
     def has_enough(self) -> bool:
@@ -105,5 +108,6 @@ def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:
                 high=expected.high if expected is not None and is_of_metric else None,
                 limit=None if limit is None else limit.short,
                 slower_disk=None if limit is None or limit.slower is None else limit.slower.name,
+                burst=None if work.burst is None else levels_words(work.burst),
             ),
         )

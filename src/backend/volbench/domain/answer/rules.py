@@ -39,6 +39,7 @@ def answer_of(asked: Question) -> Answer | None:
     if asked.state is not RunState.DONE:
         return None
     found = _with_most(next(answer for rule in _RULES if (answer := rule(asked)) is not None), asked)
+    found = _with_burst(found, asked)
     step = reachable(found.next_step, asked.means)
     beside = reconciling(asked, found)
     reason = found.reason if beside is None else words.FEW_AND.fill(reason=found.reason, hint=beside)
@@ -54,6 +55,15 @@ def _with_most(answer: Answer, asked: Question) -> Answer:
     # What would be said of the first number alone is left out: this one is it.
     beside = words.NOTHING_TO_COMPARE if answer.reason.code == words.NOTHING_YET.code else answer.reason
     return replace(answer, reason=words.FEW_AND.fill(reason=told, hint=beside))
+
+
+def _with_burst(answer: Answer, asked: Question) -> Answer:
+    """Return the answer with both levels of the first number whose disk was fast only while its credits lasted."""
+    told = next((cell for cell in asked.cells if cell.burst is not None), None)
+    if told is None:
+        return answer
+    hint = words.BURST.fill(title=told.title, levels=told.burst)
+    return replace(answer, reason=words.FEW_AND.fill(reason=answer.reason, hint=hint))
 
 
 def _target_of(step: Message, asked: Question) -> Target:

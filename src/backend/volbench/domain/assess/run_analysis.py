@@ -12,6 +12,8 @@ from typing import Any
 
 from volbench.domain.assess.amplification import amplification
 from volbench.domain.assess.badges import run_badges, with_trust, workload_badges
+from volbench.domain.assess.burst.burst_words import in_long_write, in_stages
+from volbench.domain.assess.burst.judge import caveats_of, find_burst
 from volbench.domain.assess.cache_class import worst_class
 from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_caveats
 from volbench.domain.assess.expectation.expect import expect
@@ -65,6 +67,7 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
     )
     workloads = with_trust(with_knees(workloads), general, profile=run.profile)
     stages = with_fills(judge_stages(run.plan, workloads), workloads, run.plan, volume_of(run.target))
+    stages = in_stages(stages, workloads)
     workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
     workloads = tuple(with_pauses(work, stages, run.plan.stages) for work in workloads)
     workloads = tuple(with_second_opinion(work, stages) for work in workloads)
@@ -100,6 +103,10 @@ def analyse_workload(
     caveats = merge(workload_caveats(workload, variant, ordered, limit=limit, run=run, suite=suite))
     if run.plan.stages:
         caveats = without_spread(caveats)
+    known = merge(caveats, run.caveats)
+    burst = find_burst(workload.metric, workload.access, ordered, limit=limit, caveats=known, run=run)
+    caveats = (*caveats, *caveats_of(burst))
+    sustained = judge_sustained(parameters, ordered, is_through_memory=_is_through_memory(workload.access))
     return WorkloadResult(
         id=workload.id,
         variant=variant,
@@ -118,9 +125,10 @@ def analyse_workload(
         percentiles=_percentiles(parameters, ordered),
         limit=limit,
         amplification=amplification(ordered),
-        sustained=judge_sustained(parameters, ordered, is_through_memory=_is_through_memory(workload.access)),
+        sustained=in_long_write(sustained, burst),
         access=workload.access,
         longest_ns=longest_of(ordered),
+        burst=burst,
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from volbench.domain.assess import use_thresholds
 from volbench.domain.assess.badges import NEVER_STABLE
+from volbench.domain.assess.burst.burst_words import titled_levels
 from volbench.domain.assess.expectation.expectation_words import sentence
 from volbench.domain.assess.expectation.normal import large_files
 from volbench.domain.assess.latency_under_load import load_sentences
@@ -87,6 +88,7 @@ def run_verdict(run: Run) -> tuple[Message, ...]:
             facts += curve_sentences(works)
             facts += load_sentences(works)
         sentences += [_of_variant(variant, fact) for fact in facts] if len(variants) > 1 else facts
+    sentences += titled_levels(run.workloads)
     if any(work.sustained for work in run.workloads):
         if run.plan.rounds == 1:
             sentences.append(_ONCE)

@@ -8,6 +8,7 @@ from typing import Any
 
 from volbench.domain.model.access import Access
 from volbench.domain.model.answer import Answer
+from volbench.domain.model.burst import BurstCredits
 from volbench.domain.model.clean_up import CleanUp
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.disk_reads import BareRead
@@ -163,6 +164,8 @@ class WorkloadResult:
     """Side (`read`, `write`, `op`) → the longest of all requests of all rounds; None where no tool told it."""
     window_longest_ns: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """The same of the rounds of the steady window; None also where there is none."""
+    burst: BurstCredits | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Its two levels, where a virtual disk was fast only while its credits lasted; `summary` is over both."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,7 @@ def _without_judgement(run: Run) -> Run:
             knees={},
             expectation=None,
             sustained=None,
+            burst=None,
             window={},
         )
         for work in run.workloads

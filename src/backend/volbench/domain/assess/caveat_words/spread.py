@@ -12,5 +12,6 @@ KINDS: Final = (
     kind("drift", "warn", observed=("change_ratio",)),
     kind("outlier", "info", observed=("rounds",)),
     kind("percentile-unsupported", "info", observed=("percentiles", "io_count")),
+    kind("burst-credits", "warn", observed=("burst", "settled", "lasted_s", "moved")),
     kind("single-run", "stable"),
 )

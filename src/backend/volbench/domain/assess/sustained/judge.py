@@ -70,14 +70,14 @@ def judge_sustained(
 def curve_of(round_: Round) -> SustainedRound | None:
     """Return how fast a round wrote over what it had written; None where the seconds were not seen."""
     speeds = [0.0 if point.write_bytes_per_s is None else point.write_bytes_per_s for point in round_.trace]
-    spans = _spans(round_.trace)
+    spans = spans_of(round_.trace)
     moved = [speed * span for speed, span in zip(speeds, spans, strict=True)]
     total: float = math.fsum(moved)
     if not total:
         return None
     # The seconds at both edges are cut; what is missing of them is shared out.
     factor = (round_.evidence.asked_write_bytes or total) / total
-    end = _end_of_writing(speeds)
+    end = end_of_writing(speeds)
     written = [round(bytes_ * factor) for bytes_ in accumulate(moved[:end])]
     levels = find_levels(speeds[:end])
     return SustainedRound(
@@ -94,12 +94,12 @@ def curve_of(round_: Round) -> SustainedRound | None:
     )
 
 
-def _spans(trace: Sequence[TracePoint]) -> list[float]:
+def spans_of(trace: Sequence[TracePoint]) -> list[float]:
     """Return the length of each second; the first reaches back to the start of the timed part."""
     return [point.t_s - before for before, point in zip([0.0, *(point.t_s for point in trace)], trace, strict=False)]
 
 
-def _end_of_writing(speeds: Sequence[float]) -> int:
+def end_of_writing(speeds: Sequence[float]) -> int:
     """Return the index after the last second in which something was written."""
     least = _AT_REST * median(speed for speed in speeds if speed > 0)
     return max(index for index, speed in enumerate(speeds) if speed > least) + 1
