@@ -24,11 +24,11 @@ from support.sweeps import sweep_run
 from support.tools import FIXTURES
 from support.truthful import truthful_run
 from support.two_volumes import two_volumes
+from support.uneven import uneven, with_times_of_rounds
 
 from volbench.domain.assess.plots.run_plots import plots_by_stage, run_plots
 from volbench.domain.assess.promise.unit_prices import unit_prices
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.assess.stages.plots import stage_plots
 from volbench.domain.compare.comparison import compare
 from volbench.domain.compare.load import load_of
@@ -40,7 +40,6 @@ from volbench.domain.model.promise import Price, PriceBasis, Promise
 from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import CacheClass
 from volbench.domain.model.stage import WindowSummary
-from volbench.domain.stats.descriptive import pooled_percentiles, summarise
 from volbench.reports.import_load import read_load
 from volbench.reports.import_sylv import read_sylv
 from volbench.reports.run_document import from_document
@@ -48,58 +47,12 @@ from volbench.reports.service import Reports
 
 SUITES = ("iops", "tp", "lat", "wsat", "hir", "ecw")
 TEXTS = ("md", "html", "txt", "chat")
-UNEVEN = (1.0, 2.0, 0.8, 1.3, 0.9, 1.1)
-"""By so much each round of what is invented differs, so that no estimator has another one's number by chance."""
 REPORTS = Reports()
 PAGE = Path(__file__).parents[5] / "tests/contract/numbers.example.json"
 
 
 def kept(name):
     return from_document(json.loads(gzip.decompress((FIXTURES / name).read_bytes())))
-
-
-def uneven(run):
-    """The same run by stages with rounds that differ, judged anew."""
-    works = tuple(_uneven(work) for work in run.workloads)
-    stages = judge_stages(run.plan, works)
-    return replace(run, workloads=tuple(with_window(work, stages) for work in works), stages=stages)
-
-
-def _uneven(work):
-    rounds = tuple(
-        replace(one, metrics={name: value * UNEVEN[one.n % len(UNEVEN)] for name, value in one.metrics.items()})
-        for one in work.rounds
-    )
-    return replace(work, rounds=rounds, summary=summaries(rounds), window={})
-
-
-def summaries(rounds):
-    names = dict.fromkeys(name for one in rounds for name in one.metrics)
-    return {name: summarise([one.metrics[name] for one in rounds if name in one.metrics]) for name in names}
-
-
-def with_times_of_rounds(run):
-    """The run with percentiles of each round as vegeta tells them, whose median is not that of all requests."""
-    return replace(run, workloads=tuple(map(_with_times, run.workloads)))
-
-
-def _with_times(work):
-    rounds = tuple(_timed(one) for one in work.rounds)
-    bins = [one.latency_bins.get("op", {}) for one in rounds]
-    return replace(
-        work, rounds=rounds, summary=summaries(rounds), percentiles={"op": pooled_percentiles(bins)[0]} if bins else {}
-    )
-
-
-def _timed(one):
-    slow = UNEVEN[one.n % len(UNEVEN)]
-    bins = {round(time * slow): count for time, count in one.latency_bins.get("op", {}).items()}
-    told = pooled_percentiles([bins])[0]
-    return replace(
-        one,
-        latency_bins={"op": bins},
-        metrics={**one.metrics, "op_lat_p50_ns": told["50"], "op_lat_p99_ns": told["99"]},
-    )
 
 
 RUNS = {

@@ -131,8 +131,7 @@ def workload_caveats(
         found.append(Caveat("small-blocks-enlarged"))
     if variant.endswith("compress"):
         found.append(Caveat("compressed-target"))
-    found += [Caveat(code) for code in suite.caveat_codes.get(workload.id, ())]
-    return list(merge(found))
+    return list(merge(found, map(Caveat, suite.caveat_codes.get(workload.id, ()))))
 
 
 def _has_smaller_blocks(split: object, least_bytes: int) -> bool:

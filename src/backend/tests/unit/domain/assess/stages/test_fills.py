@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_round, example_run
-from support.words import in_english
 
 from volbench.domain.assess.stages.fills import capacity_of, fill_caveats, fills_of, times_text, with_fills
 from volbench.domain.assess.stages.judge import judge_stage
@@ -90,8 +89,9 @@ def test_the_stage_tells_its_fills():
     (told,) = with_fills([result], [work], plan(), volume([1000 * GB]))
 
     assert told.ended_by is StageEnd.STEADY
-    said = in_english(told.words[-1])
-    assert said == "Until then 127 GB were written: 63.5 times the test file, 0.13 times what its disks hold (1.00 TB)."
+    assert told.words[-1].code == "assess.stages.fills"
+    values = {name: str(value) for name, value in told.words[-1].values.items()}
+    assert values == {"written": "127 GB", "file": "63.5", "disk": "0.13", "capacity": "1.00 TB"}
 
 
 def test_it_ends_with_the_bytes_it_may_write_but_not_below_five_looks():
