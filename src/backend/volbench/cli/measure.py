@@ -34,6 +34,7 @@ from volbench.domain.model.targets import volume_words
 from volbench.domain.model.units import about_text, format_bytes, format_ratio
 from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
+from volbench.runner.promised_load import promised_loads
 from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
 
@@ -264,7 +265,14 @@ def _plan_lines(found: Plan) -> list[Message]:
     ]
     if found.ways is not None:
         return [*way_lines(found), *_left_out(found.skipped)]
-    more = (*_of_targets(found), *_at_most(found), *_until_steady(found), *_write_limits(found), *_caveats(found))
+    more = (
+        *_of_promise(found),
+        *_of_targets(found),
+        *_at_most(found),
+        *_until_steady(found),
+        *_write_limits(found),
+        *_caveats(found),
+    )
     return [*lines, *more, *_left_out(found.skipped)]
 
 
@@ -309,6 +317,13 @@ def _write_limits(found: Plan) -> list[Message]:
     others = (f"{id_} {format_bytes(bytes_, base='iec')}" for id_, bytes_ in found.cell_write_limits.items())
     limit = format_bytes(found.cell_write_limit_bytes, base="iec")
     return [Message("cli.measure.write_limits", limit=limit, others=listed(others))]
+
+
+def _of_promise(found: Plan) -> list[Message]:
+    """Say with how many requests under way the volume is asked for what was promised of it."""
+    loads = promised_loads(found.cells)
+    named = [f"{load.threads} × {load.depth}" for load in loads]
+    return [Message("cli.measure.promised", loads=listed(named))] if named else []
 
 
 def _until_steady(found: Plan) -> list[Message]:

@@ -9,7 +9,7 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.workload import Direction, FileUse, MiB
+from volbench.domain.model.workload import PROMISED, Direction, FileUse, MiB
 from volbench.runner.stage_plan import with_tracked
 from volbench.tools import all_tools
 from volbench.tools.program_versions import version_in
@@ -33,7 +33,7 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     Raises:
         InvalidRequest: a workload that the suite does not have, or nothing left to measure.
     """
-    known = {workload.id for workload in suite.workloads}
+    known = {workload.id for workload in suite.workloads if PROMISED not in workload.id}
     strange = [name for name in request.workloads if name not in known]
     if strange:
         raise InvalidRequest(
@@ -47,6 +47,8 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     # A share of a load needs to know the whole.
     bases = {base_of(w.parameters()) for w in chosen} | with_tracked((w.id for w in chosen), profile)
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
+    # What judging a promise takes is measured whatever was chosen: it stands beside a chosen one.
+    chosen = tuple(w for w in suite.workloads if w in chosen or PROMISED in w.id)
     if request.is_read_only:
         chosen = tuple(w for w in chosen if w.direction is Direction.READ)
     # What is read has to be written first, whatever was asked for: where that is timed it is told as well.

@@ -19,6 +19,7 @@ from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refu
 from volbench.runner.load_plan import is_load_suite, plan_load
 from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
+from volbench.runner.promised_load import with_cells, with_promised, with_promised_cells
 from volbench.runner.remaining_rounds import spreads_from
 from volbench.runner.run_context import Assignment
 from volbench.runner.way_ceilings import probes_of
@@ -77,6 +78,7 @@ class Assigner:
         """Return a new run in the state *queued*; raises as `plan` does."""
         plan, targets = self._look(request)
         suite = sent_by(self.suite(request.suite, request.profile), request.generator)
+        # What a promise adds is no part of the digest: the plan's cells name it.
         return Run(
             id=new_run_id(),
             suite=SuiteRef(suite.id, suite.version, suite.digest(), suite.title, suite.headline),
@@ -110,7 +112,8 @@ class Assigner:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite_of(run)
         volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
-        profile, basic_runs = self._profile(suite, run.profile), tuple(self._basic_runs(run.suite.digest))
+        profile = with_promised_cells(self._profile(suite, run.profile), suite)
+        basic_runs = tuple(self._basic_runs(run.suite.digest))
         earlier = self._earlier(run.target.id)
         return Assignment(
             run,
@@ -140,7 +143,8 @@ class Assigner:
         Raises:
             NotFound: there is none of that name.
         """
-        return as_measured(self.suite(run.suite.id, run.profile), run.suite.digest)
+        suite = as_measured(self.suite(run.suite.id, run.profile), run.suite.digest)
+        return with_cells(suite, run.plan.cells) if isinstance(run, Run) else suite
 
     def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
         suite = sent_by(self.suite(request.suite, request.profile), request.generator)
@@ -158,6 +162,8 @@ class Assigner:
         refuse_same(places)
         capabilities, reserve = self._host.probes.capabilities(), self._reserve()
         load = machine_load(self._host.probes)
+        suite = with_promised(suite, profile, request, self._promised(places[0][0].id), places[0][0].total_bytes)
+        profile = with_promised_cells(profile, suite)
         seed = new_seed() if request.seed is None else request.seed
         inputs = [
             PlanInputs(

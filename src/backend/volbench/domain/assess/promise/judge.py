@@ -1,7 +1,9 @@
-"""Kept, not kept, or no telling: each promised number against all rounds of its cell.
+"""Kept, not kept, or no telling: each promised number against the rounds of its cell.
 
-Kept: the smallest of the rounds reaches it. Not kept: the largest does not. For latencies the sense is turned. A cell
-that is not *valid*, or that something other than the volume held up, never says "not kept".
+Kept: the smallest of the rounds reaches it, or the whole 95 % interval of their median all but a hundredth of it. Not
+kept: the largest stays further below. For latencies the sense is turned. A cell that is not *valid*, or that something
+other than the volume held up, never says "not kept", nor does a number of requests a second of which it is not known
+that more requests under way would give no more.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
+from volbench.domain.assess.promise.asking import gave_no_more
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.cells import SIDES, cell_of, is_at_link, is_limited_elsewhere, metric_of
 from volbench.domain.assess.promise.curve import curves_of
@@ -39,10 +42,16 @@ from volbench.domain.model.units import metric_text
 INDICATIVE_SPREAD: Final = 0.10
 """Rounds of a steady-state window that lie further apart than this share of their median decide nothing."""
 
+WITHIN: Final = 0.01
+"""So far below a promise counts as kept: rounds of what holds a sold number are no more exact than this."""
+
 _KEPT: Final = Message("assess.promise.kept")
 _NOT_KEPT: Final = Message("assess.promise.not_kept")
 _KEPT_LATENCY: Final = Message("assess.promise.kept_latency")
 _NOT_KEPT_LATENCY: Final = Message("assess.promise.not_kept_latency")
+_KEPT_WITHIN: Final = Message("assess.promise.kept_within")
+_KEPT_LATENCY_WITHIN: Final = Message("assess.promise.kept_latency_within")
+_MORE: Final = Message("assess.promise.more_might_give_more")
 _BETWEEN: Final = Message("assess.promise.between")
 _NO_CELL: Final = Message("assess.promise.no_cell")
 _NOT_VALID: Final = Message("assess.promise.not_valid")
@@ -79,7 +88,10 @@ def judge_line(line: PromiseLine, promise: Promise, run: Run) -> PromiseFinding:
         return _judge_side(line, bounds, cell_of(run, line.metric, way, line.workload), SIDES[line.direction][0], run)
     mixed = cell_of(run, line.metric, Direction.MIXED, line.workload)
     if mixed is not None:
-        return _worst([_judge_side(line, bounds, mixed, side, run) for side in SIDES[line.direction]])
+        found = _worst([_judge_side(line, bounds, mixed, side, run) for side in SIDES[line.direction]])
+        alone = _one_at_a_time(line, bounds, run) if found.standing is PromiseStanding.UNDECIDED else found
+        # What only reads or only writes can refute a promise for both, and is tried with more requests under way.
+        return alone if alone.standing is PromiseStanding.NOT_KEPT else found
     return _one_at_a_time(line, bounds, run)
 
 
@@ -136,7 +148,9 @@ def _judge_side(
     window = work.window.get(metric)
     measured = whole if window is None else of_window(window)
     is_apart = window is not None and _is_apart(whole)
-    standing, words = _standing(line, bounds, work, whole if is_apart else measured, run, is_apart=is_apart)
+    standing, words = _standing(
+        line, bounds, work, whole if is_apart else measured, run, metric=metric, is_apart=is_apart
+    )
     if window is not None and standing is not PromiseStanding.UNDECIDED:
         words = _STEADY.fill(words=words)
     return PromiseFinding(
@@ -163,6 +177,7 @@ def _standing(
     measured: Summary,
     run: Run,
     *,
+    metric: str,
     is_apart: bool,
 ) -> tuple[PromiseStanding, Message]:
     is_latency = line.metric is PromisedMetric.LATENCY
@@ -179,14 +194,31 @@ def _standing(
     if not work.cache_class.is_from_disks:
         # What memory answered is no speed of the volume, however fast.
         return PromiseStanding.UNDECIDED, _NOT_DISKS.fill(**numbers)
-    if measured.max <= promised if is_latency else measured.min >= promised:
-        return PromiseStanding.KEPT, (_KEPT_LATENCY if is_latency else _KEPT).fill(**numbers)
-    if not (measured.min > promised if is_latency else measured.max < promised):
+    kept = _kept(measured, promised, is_latency=is_latency)
+    if kept is not None:
+        return PromiseStanding.KEPT, kept.fill(**numbers, median=metric_text(measured.median, unit))
+    if measured.min <= promised * (1 + WITHIN) if is_latency else measured.max >= promised * (1 - WITHIN):
         return PromiseStanding.UNDECIDED, _BETWEEN.fill(**numbers)
     excuse = _excuse(work, run)
+    # A cell that the owner named has the load that was meant.
+    is_open = line.metric is PromisedMetric.IOPS and not line.workload
+    if excuse is None and is_open and not gave_no_more(work, metric, run):
+        excuse = _MORE.fill(in_flight=work.access.in_flight if work.access else 0)
     if excuse is not None:
         return PromiseStanding.UNDECIDED, excuse.fill(**numbers)
     return PromiseStanding.NOT_KEPT, (_NOT_KEPT_LATENCY if is_latency else _NOT_KEPT).fill(**numbers)
+
+
+def _kept(measured: Summary, promised: float, *, is_latency: bool) -> Message | None:
+    """Return how it is said that a promise is kept; None where it is not."""
+    low, high = measured.ci95 or (measured.min, measured.max)
+    if is_latency:
+        if measured.max <= promised:
+            return _KEPT_LATENCY
+        return _KEPT_LATENCY_WITHIN if high <= promised * (1 + WITHIN) else None
+    if measured.min >= promised:
+        return _KEPT
+    return _KEPT_WITHIN if low >= promised * (1 - WITHIN) else None
 
 
 def _excuse(work: WorkloadResult, run: Run) -> Message | None:

@@ -51,6 +51,12 @@ def reads(low, high, **facts):
     return cell("r", "randread", {"read_iops": rounds(low, (low + high) / 2, high)}, **facts)
 
 
+def less(work):
+    """The same with half as many requests under way, which is as fast: more give no more."""
+    parameters = {**work.parameters, "iodepth": work.access.depth // 2}
+    return replace(work, id=f"{work.id}-less", parameters=parameters, access=read_access(parameters))
+
+
 def found(amount, *cells, metric=IOPS, direction=READ, workload="", **volume):
     return judge_line(PromiseLine(metric, direction, amount, workload), Promise(), run_with(*cells, **volume))
 
@@ -59,13 +65,15 @@ def found(amount, *cells, metric=IOPS, direction=READ, workload="", **volume):
     ("low", "high", "standing", "code"),
     [
         (24_800, 25_000, PromiseStanding.KEPT, "kept"),
-        (24_799, 25_000, PromiseStanding.UNDECIDED, "between"),
-        (24_000, 24_800, PromiseStanding.UNDECIDED, "between"),
-        (24_000, 24_799, PromiseStanding.NOT_KEPT, "not_kept"),
+        (24_552, 25_000, PromiseStanding.KEPT, "kept_within"),
+        (24_551, 25_000, PromiseStanding.UNDECIDED, "between"),
+        (24_000, 24_552, PromiseStanding.UNDECIDED, "between"),
+        (24_000, 24_551, PromiseStanding.NOT_KEPT, "not_kept"),
     ],
 )
 def test_the_smallest_and_largest_round_decide(low, high, standing, code):
-    finding = found("min(1800 + 50*GB, 50000)", reads(low, high))
+    work = reads(low, high)
+    finding = found("min(1800 + 50*GB, 50000)", work, less(work))
 
     assert (finding.standing, finding.words.code) == (standing, f"assess.promise.{code}")
     assert (finding.low, finding.high) == (24_800, None)
@@ -78,6 +86,8 @@ def test_the_smallest_and_largest_round_decide(low, high, standing, code):
         (1e6, 3e6, PromiseStanding.KEPT),
         (1e6, 3.1e6, PromiseStanding.UNDECIDED),
         (3e6, 4e6, PromiseStanding.UNDECIDED),
+        (1e6, 3.03e6, PromiseStanding.KEPT),  # within a hundredth
+        (3.03e6, 4e6, PromiseStanding.UNDECIDED),
         (3.1e6, 4e6, PromiseStanding.NOT_KEPT),
         (0.5e6, 0.9e6, PromiseStanding.KEPT),  # better than the range is no breach
     ],
@@ -107,7 +117,7 @@ def test_a_number_that_is_no_fault_of_the_volume_never_says_not_kept(facts, code
 def test_disks_at_their_limit_are_the_volumes_own():
     busy = reads(100, 110, limit=Limit(LimitId.DISKS_BUSY, plain("x"), plain("y")))
 
-    assert found("50000", busy).standing is PromiseStanding.NOT_KEPT
+    assert found("50000", busy, less(busy)).standing is PromiseStanding.NOT_KEPT
 
 
 def test_what_disturbance_lowered_and_still_reaches_the_promise_is_kept():
@@ -120,10 +130,12 @@ def test_what_memory_answered_keeps_no_promise():
 
 @pytest.mark.parametrize(
     ("amount", "standing"),
-    [("100", PromiseStanding.KEPT), ("105", PromiseStanding.UNDECIDED), ("111", PromiseStanding.NOT_KEPT)],
+    [("100", PromiseStanding.KEPT), ("105", PromiseStanding.UNDECIDED), ("112", PromiseStanding.NOT_KEPT)],
 )
 def test_a_promise_is_judged_as_the_guest_sees_the_disk(amount, standing):
-    assert found(amount, reads(100, 110, cache_class=CacheClass.GUEST_UNCACHED)).standing is standing
+    work = reads(100, 110, cache_class=CacheClass.GUEST_UNCACHED)
+
+    assert found(amount, work, less(work)).standing is standing
 
 
 @pytest.mark.parametrize(
@@ -164,20 +176,44 @@ def mixed(read, write):
     ("read", "write", "standing"),
     [
         (1_900, 1_900, PromiseStanding.KEPT),
-        (1_900, 1_899, PromiseStanding.NOT_KEPT),
+        (1_900, 1_881, PromiseStanding.KEPT),
+        (1_900, 1_880, PromiseStanding.NOT_KEPT),
         (1_000, 2_800, PromiseStanding.NOT_KEPT),
     ],
 )
 def test_both_at_once_holds_each_side_against_the_whole_number(read, write, standing):
     """The comparison of 2016 measured 50/50 and found twice the number: each side has its own limit."""
-    assert found("1900", mixed(read, write), direction=BOTH).standing is standing
+    work = mixed(read, write)
+
+    assert found("1900", work, less(work), direction=BOTH).standing is standing
+
+
+def test_a_mix_of_one_depth_is_refuted_by_what_only_reads_with_more_under_way():
+    only = reads(1_000, 1_001)
+
+    assert found("1900", mixed(1_000, 1_000), direction=BOTH).standing is PromiseStanding.UNDECIDED
+    assert found("1900", mixed(1_000, 1_000), only, less(only), direction=BOTH).standing is PromiseStanding.NOT_KEPT
+
+
+def test_a_number_below_the_promise_is_not_held_against_it_while_more_under_way_might_give_more():
+    work = reads(10_000, 10_100)
+    slower = replace(less(work), summary={"read_iops": rounds(6_000, 6_000, 6_000)})
+
+    for cells in ((work,), (work, slower)):
+        finding = found("24000", *cells)
+        assert (finding.standing, finding.words.code) == (
+            PromiseStanding.UNDECIDED,
+            "assess.promise.more_might_give_more",
+        )
+        assert finding.words.values["in_flight"] == 32
 
 
 def test_without_a_mix_both_at_once_can_be_refuted_and_not_proven():
     writes = cell("w", "randwrite", {"write_iops": rounds(2_000, 2_000, 2_000)})
 
     proven = found("1900", reads(2_000, 2_001), writes, direction=BOTH)
-    refuted = found("1900", reads(1_000, 1_001), writes, direction=BOTH)
+    slow = reads(1_000, 1_001)
+    refuted = found("1900", slow, less(slow), writes, direction=BOTH)
 
     assert (proven.standing, proven.words.code) == (PromiseStanding.UNDECIDED, "assess.promise.not_at_once")
     assert refuted.standing is PromiseStanding.NOT_KEPT
@@ -267,7 +303,7 @@ def test_a_steady_window_is_held_against_the_promise_and_only_indicates():
     settling = cell("r", "randread", {"read_iops": rounds(1_000, 1_040, 1_080)})
     steady = replace(settling, window={"read_iops": WindowSummary(1_040, 1_030, 1_050, 5)})
 
-    kept, missed = found("1020", steady), found("1060", steady)
+    kept, missed = found("1020", steady), found("1070", steady, less(steady))
 
     assert (kept.standing, missed.standing) == (PromiseStanding.KEPT, PromiseStanding.NOT_KEPT)
     assert {kept.words.code, missed.words.code} == {"assess.promise.steady_rounds_only"}

@@ -1,0 +1,104 @@
+"""Cells that a run measures because its volume has a promise: the same accesses with more requests under way. Pure.
+
+They stand beside the suite's own cells, which stay as they are: the digest counts those alone, so that a promise cuts
+no history. A cell's id says of which one it is and with which load, so that whoever reads the run makes it again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.assess.promise.asking import is_open, loads_for
+from volbench.domain.model.access import Direction
+from volbench.domain.model.message import Message
+from volbench.domain.model.stage import Load, Stage, StageCell
+from volbench.domain.model.workload import FIRST_LOOK, PROMISED
+from volbench.tools.fio import FioWorkload
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from volbench.domain.model.promise import Promise
+    from volbench.domain.model.run import RunRequest
+    from volbench.domain.model.workload import Profile, Suite
+
+STAGE: Final = "promised"
+_MINUTES: Final = 5
+"""As many as a steady window has."""
+_ID: Final = re.compile(rf"(.+){PROMISED}(\d{{1,2}})x(\d{{1,3}})")
+_TITLES: Final = {
+    Direction.READ: Message("runner.promised_load.reads"),
+    Direction.WRITE: Message("runner.promised_load.writes"),
+}
+_STAGE_TITLE: Final = Message("runner.promised_load.stage")
+
+
+def with_promised(
+    suite: Suite, profile: Profile, request: RunRequest, promise: Promise | None, total_bytes: int
+) -> Suite:
+    """Return the suite with the cells that judging the promise takes beside those a run of this profile measures."""
+    if promise is None or not _takes_more(suite, profile) or request.other_target_paths or request.ways:
+        return suite
+    named = request.workloads or tuple(work.id for work in suite.cells(profile))
+    asked: list[str] = []
+    for way in (Direction.READ, Direction.WRITE):
+        if request.is_read_only and way is Direction.WRITE:
+            continue
+        fits = [w for w in suite.workloads if w.id in named and w.direction is way and is_open(w.access)]
+        base = max(fits, key=lambda one: one.access.in_flight if one.access else 0, default=None)
+        if base is not None and base.access is not None:
+            loads = loads_for(promise, total_bytes, way, base.access.in_flight)
+            asked += [f"{base.id}{PROMISED}{load.threads}x{load.depth}" for load in loads]
+    return with_cells(suite, asked)
+
+
+def with_cells(suite: Suite, cells: Iterable[str]) -> Suite:
+    """Return the suite with those of these cells that a promise added, made again from their ids."""
+    known = {workload.id: workload for workload in suite.workloads}
+    added = []
+    for cell in cells:
+        found = _ID.fullmatch(cell)
+        base = known.get(found[1]) if found is not None else None
+        if found is not None and isinstance(base, FioWorkload) and base.direction in _TITLES and cell not in known:
+            added.append(_with_load(base, cell, Load(int(found[2]), int(found[3]))))
+    return replace(suite, workloads=(*suite.workloads, *added)) if added else suite
+
+
+def with_promised_cells(profile: Profile, suite: Suite) -> Profile:
+    """Return the profile as it measures the cells that a promise added: by stages in a last one of their own."""
+    added = [workload.id for workload in suite.workloads if PROMISED in workload.id]
+    limits = {
+        id_: profile.cell_limits[base] for id_ in added if (base := id_.split(PROMISED)[0]) in profile.cell_limits
+    }
+    if limits:
+        profile = replace(profile, cell_limits={**profile.cell_limits, **limits})
+    if not added or not profile.stages:
+        return profile
+    last = Stage(id=STAGE, title=_STAGE_TITLE, cells=tuple(map(StageCell, added)), most_rounds=_MINUTES)
+    return replace(profile, stages=(*profile.stages, last))
+
+
+def promised_loads(cells: Iterable[str]) -> tuple[Load, ...]:
+    """Return the loads of the cells that a promise added, the smallest first."""
+    found = {Load(int(one[2]), int(one[3])) for cell in cells if (one := _ID.fullmatch(cell)) is not None}
+    return tuple(sorted(found, key=lambda load: load.threads * load.depth))
+
+
+def _takes_more(suite: Suite, profile: Profile) -> bool:
+    """Say whether a suite has room for more cells: no order of its own, or a single stage that is over before them."""
+    if profile.id == FIRST_LOOK:
+        return False
+    return len(profile.stages) == 1 if profile.stages else not suite.is_order_fixed
+
+
+def _with_load(base: FioWorkload, id_: str, load: Load) -> FioWorkload:
+    return replace(
+        base,
+        id=id_,
+        title=_TITLES[base.direction].fill(in_flight=load.threads * load.depth),
+        numjobs=load.threads,
+        iodepth=load.depth,
+        is_headline=False,
+    )
