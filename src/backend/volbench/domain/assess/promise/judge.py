@@ -16,6 +16,14 @@ from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
 from volbench.domain.assess.promise.asking import gave_no_more
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.cells import SIDES, cell_of, is_at_link, is_limited_elsewhere, metric_of
+from volbench.domain.assess.promise.credits import (
+    NOT_SETTLED,
+    ON_CREDITS,
+    is_window_settled,
+    level_of,
+    ran_on_credits,
+    with_burst,
+)
 from volbench.domain.assess.promise.curve import curves_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.overall import overall_words
@@ -142,10 +150,11 @@ def _judge_side(
     run: Run,
 ) -> PromiseFinding:
     metric = metric_of(line.metric, side)
-    whole = None if work is None else work.summary.get(metric)
+    whole = None if work is None else level_of(work, metric)
     if work is None or whole is None or whole.n == 0:
-        return PromiseFinding(line, PromiseStanding.UNDECIDED, _NO_CELL, low=bounds[0], high=bounds[1])
-    window = work.window.get(metric)
+        why = _NO_CELL if work is None or metric not in work.summary else NOT_SETTLED
+        return PromiseFinding(line, PromiseStanding.UNDECIDED, why, low=bounds[0], high=bounds[1])
+    window = work.window.get(metric) if is_window_settled(work, run) else None
     measured = whole if window is None else of_window(window)
     is_apart = window is not None and _is_apart(whole)
     standing, words = _standing(
@@ -153,6 +162,9 @@ def _judge_side(
     )
     if window is not None and standing is not PromiseStanding.UNDECIDED:
         words = _STEADY.fill(words=words)
+    if standing is PromiseStanding.KEPT and ran_on_credits(work, run):
+        standing, words = PromiseStanding.UNDECIDED, ON_CREDITS.fill(words=words)
+    words = with_burst(words, work, metric)
     return PromiseFinding(
         line,
         standing,

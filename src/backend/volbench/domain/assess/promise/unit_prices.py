@@ -10,6 +10,7 @@ from typing import Final
 
 from volbench.domain.assess.promise.capacity import UNIT_BYTES
 from volbench.domain.assess.promise.cells import cell_of, metric_of
+from volbench.domain.assess.promise.credits import level_of
 from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.promise import HOURS_PER_MONTH, Price, Promise, PromisedMetric, UnitPrice
@@ -65,11 +66,14 @@ def _unit_price(
     way, side = of
     work = cell_of(run, metric, way, _named(promise, metric, side))
     told = None if work is None else quoted(work, metric_of(metric, side), run.stages)
-    if work is None or told is None or told.summary.median <= 0 or not work.cache_class.is_from_disks:
+    level = None if told is None else told.summary
+    if work is not None and work.burst is not None:
+        level = level_of(work, metric_of(metric, side))
+    if work is None or level is None or level.median <= 0 or not work.cache_class.is_from_disks:
         return None
     is_hourly = price.basis.is_hourly
     whole = price_of_volume(price, promise.capacity, total_bytes_of(run.target)) * (HOURS_PER_MONTH if is_hourly else 1)
-    amount = whole * _PER[metric] / decimal_of(told.summary.median)
+    amount = whole * _PER[metric] / decimal_of(level.median)
     words = _HOURLY if is_hourly else _MONTHLY if price.basis.is_monthly else _ONCE
     return UnitPrice(
         metric=metric_of(metric, side),

@@ -25,7 +25,12 @@ def complete(rounds: Mapping[str, Sequence[Round]]) -> list[int]:
 
 def begun_s(one: Round) -> float | None:
     """Return when a round began, in seconds of the epoch; None where a file from elsewhere holds no readable date."""
+    return seconds_of(one.started_at)
+
+
+def seconds_of(moment: str) -> float | None:
+    """Return a moment in seconds of the epoch; None where it cannot be read."""
     try:
-        return datetime.fromisoformat(one.started_at).timestamp()
+        return datetime.fromisoformat(moment).timestamp()
     except (ValueError, OverflowError):
         return None
