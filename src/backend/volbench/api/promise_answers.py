@@ -30,6 +30,16 @@ class PriceEdit:
 
 
 @dataclass(frozen=True, slots=True)
+class VolumeLabelEdit:
+    """What heads the reports of the volume."""
+
+    provider: str = ""
+    instance: str = ""
+    region: str = ""
+    disk_type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PromiseEdit:
     """The promise of a volume as a whole; what is left out is none."""
 
@@ -40,3 +50,4 @@ class PromiseEdit:
     price: PriceEdit | None = None
     hourly: PriceEdit | None = None
     """A tariff by the hour beside `price`, which then is one by the month."""
+    label: VolumeLabelEdit | None = None

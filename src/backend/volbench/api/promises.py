@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Response
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
-from volbench.api.promise_answers import PriceEdit, PromiseEdit, PromiseLineEdit
+from volbench.api.promise_answers import PriceEdit, PromiseEdit, PromiseLineEdit, VolumeLabelEdit
 from volbench.api.schemas import request_schema
 from volbench.domain.model.promise import (
     Price,
@@ -17,6 +17,7 @@ from volbench.domain.model.promise import (
     PromisePreview,
     VolumePromise,
 )
+from volbench.domain.model.volume_label import VolumeLabel
 
 BLUEPRINT = Blueprint("promises", description="What volumes were sold with")
 
@@ -61,12 +62,18 @@ def _promise(body: dict[str, Any]) -> Promise:
         capacity=edit.capacity,
         source=edit.source,
         price=None if body["price"] is None else _price(PriceEdit(**body["price"])),
+        label=None if body["label"] is None else _label(VolumeLabelEdit(**body["label"])),
         hourly=None if body["hourly"] is None else _price(PriceEdit(**body["hourly"])),
     )
 
 
 def _line(edit: PromiseLineEdit) -> PromiseLine:
     return PromiseLine(edit.metric, edit.direction, edit.amount.strip(), edit.workload)
+
+
+def _label(edit: VolumeLabelEdit) -> VolumeLabel | None:
+    label = VolumeLabel(edit.provider.strip(), edit.instance.strip(), edit.region.strip(), edit.disk_type.strip())
+    return None if label.is_empty else label
 
 
 def _price(edit: PriceEdit) -> Price:

@@ -14,8 +14,10 @@ from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.answer import FigureRange
+from volbench.domain.model.message import Message
 from volbench.domain.model.promise import JudgedPromise
 from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
+from volbench.domain.model.run_header import header_lines
 from volbench.domain.model.system_series import SystemSeries
 from volbench.domain.model.written_round import NUMBER_FIELDS, WrittenRound
 from volbench.languages import dump_in
@@ -50,6 +52,7 @@ RunResult: Final = _like(
     "A run as its page draws it first: all but the course of its rounds.",
     workloads=GenericAlias(tuple, (ResultWorkload, ...)),
     paired=GenericAlias(tuple, (Paired, ...)),
+    header=GenericAlias(tuple, (Message, ...)),
     promises=GenericAlias(tuple, (JudgedPromise, ...)),
     ranges=GenericAlias(tuple, (FigureRange, ...)),
 )
@@ -84,6 +87,7 @@ def write_result(run: Run, ranges: tuple[FigureRange, ...], language: str) -> st
         dump(replace(run, workloads=())),
         workloads=f"[{works}]",
         paired=to_text(dump(paired_of(run))),
+        header=to_text(dump(header_lines(run))),
         promises=to_text(dump(judge_promises(run))),
         ranges=to_text(dump(ranges)),
     )

@@ -11,7 +11,7 @@ from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.assess.promise.printed_price import read_price
-from volbench.domain.model.message import Message, labelled, plain
+from volbench.domain.model.message import Message, dotted, labelled, plain
 from volbench.domain.model.promise import (
     Price,
     PriceBasis,
@@ -39,6 +39,8 @@ _BAD_LINE: Final = Message("cli.promises.bad_line")
 _BAD_PRICE: Final = Message("cli.promises.bad_price")
 _BAD_TARIFFS: Final = Message("cli.promises.bad_tariffs")
 _DATED: Final = Message("cli.promises.dated")
+_NO_LABEL: Final = Message("cli.promises.no_label")
+_NO_MORE_LABEL: Final = Message("cli.promises.no_more_label")
 _NO_PRESET: Final = Message("cli.promises.no_preset")
 _NOTHING: Final = Message("services.promises.nothing_promised")
 
@@ -82,6 +84,7 @@ def set_promise(
         source=source or (session.say(chosen.cited) if chosen else ""),
         price=price,
         hourly=hourly,
+        label=None if (earlier := desk.offer(volume).promise) is None else earlier.label,
     )
     kept = desk.put(volume, made)
     click.echo(session.say(_KEPT.fill(volume=kept.volume_id)))
@@ -113,6 +116,35 @@ def remove(session: Session, volume: str) -> None:
     """Forget a promise."""
     removed = session.application.promises.delete(volume)
     click.echo(session.say(_REMOVED.fill(volume=removed)))
+
+
+@promise.command(help="cli.help.commands.promise.label")
+@click.argument("volume")
+@click.option("--provider", metavar="TEXT", help="cli.help.options.promise.provider")
+@click.option("--instance", metavar="TEXT", help="cli.help.options.promise.instance")
+@click.option("--region", metavar="TEXT", help="cli.help.options.promise.region")
+@click.option("--disk-type", metavar="TEXT", help="cli.help.options.promise.disk_type")
+@click.pass_obj
+def label(
+    session: Session,
+    volume: str,
+    *,
+    provider: str | None,
+    instance: str | None,
+    region: str | None,
+    disk_type: str | None,
+) -> None:
+    """Name what heads the reports of a volume."""
+    parts = {"provider": provider, "instance": instance, "region": region, "disk_type": disk_type}
+    named = {name: text for name, text in parts.items() if text is not None}
+    if not named:
+        raise WrongUse(_NO_LABEL)
+    kept = session.application.promises.label(volume, **named)
+    if kept is None or kept.promise.label is None:
+        click.echo(session.say(_NO_MORE_LABEL.fill(volume=volume)))
+        return
+    click.echo(session.say(_KEPT.fill(volume=kept.volume_id)))
+    click.echo(session.say(dotted(*kept.promise.label.words())))
 
 
 @promise.command(help="cli.help.commands.promise.presets")
@@ -164,6 +196,8 @@ def _print(session: Session, volume: str, of: Promise) -> None:
         click.echo(wrapped(session.say(tariffs.words), terminal_columns()))
     if of.source:
         click.echo(of.source)
+    if of.label is not None:
+        click.echo(session.say(dotted(*of.label.words())))
 
 
 def _value(session: Session, value: PromisedValue) -> str:

@@ -290,10 +290,10 @@ def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[
 
 
 def _promise(promise: Promise | None, include: frozenset[Inclusion]) -> Promise | None:
-    """Leave out what was paid and who promised it, in the owner's words; the numbers are the product's own."""
+    """Leave out what was paid, who promised it and the label, in the owner's words; numbers are the product's own."""
     if promise is None or Inclusion.NOTES in include:
         return promise
-    return replace(promise, price=None, hourly=None, source="") if promise.lines else None
+    return replace(promise, price=None, hourly=None, source="", label=None) if promise.lines else None
 
 
 def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str], str], machine: str) -> Volume:

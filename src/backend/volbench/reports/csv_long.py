@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import astuple
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.percentile_support import is_percentile
@@ -13,7 +14,7 @@ from volbench.domain.compare.seeds.numbers import numbers_of
 from volbench.domain.model.longest import metric_of, noted, side_of
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quoted import longest
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.target import label_of, volume_of
 from volbench.domain.model.targets import views
 from volbench.reports.choice import Choice
 from volbench.reports.csv_cells import harmless
@@ -33,6 +34,7 @@ COLUMNS = (
     "cache_class", "read_amplification", "write_amplification", "limit", "limit_disk",
     "promised_low", "promised_high", "promise",
     "window_mean", "window_min", "window_max", "window_n", "answer",
+    "provider", "instance", "region", "disk_type",
 )  # fmt: skip
 
 
@@ -86,7 +88,7 @@ def _rows(run: Run) -> Iterator[list[object]]:
         run.id, run.suite.id, run.suite.version, run.suite.digest, run.environment.method_version, run.profile,
         run.environment.machine.model or "", *seen,
     ]  # fmt: skip
-    promised = _promised(run)
+    promised, label = _promised(run), astuple(label_of(run.target))
     for workload in run.workloads:
         limit = ("", "") if workload.limit is None else (str(workload.limit.id), workload.limit.disk or "")
         for round_ in workload.rounds:
@@ -101,6 +103,7 @@ def _rows(run: Run) -> Iterator[list[object]]:
                     or_empty(round_.evidence.write_amplification), *limit,
                     *promised.get((workload.variant, workload.id, metric), ("", "", "")),
                     *_window(workload, metric), "" if run.answer is None else str(run.answer.code),
+                    *label,
                 ]  # fmt: skip
                 yield [harmless(cell) for cell in (*head, *tail)]
 

@@ -18,7 +18,7 @@ from volbench.domain.model.names import (
     way_name,
 )
 from volbench.domain.model.second_opinion import version_of
-from volbench.domain.model.target import LocalVolume, ReportedTarget
+from volbench.domain.model.target import LocalVolume, ReportedTarget, label_of
 from volbench.domain.model.targets import name_of_way, view_of
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.model.variants import letter_of
@@ -76,6 +76,7 @@ def _machine_facts(run: Run) -> list[Fact]:
 
 def _own_facts(run: Run, choice: Choice) -> list[Fact]:
     pairs = [
+        *label_of(run.target).facts(),
         *_target_pairs(run.target, choice),
         (words.STORAGE_MANAGER, _storage_manager(run, choice)),
         (words.FILL, format_ratio(run.environment.fill_ratio) if run.environment.fill_ratio is not None else None),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.answer.beside import verdict_beside_answer
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
+from volbench.domain.model.run_header import header_lines
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.choice import Choice
@@ -54,6 +55,8 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield f"# {choice.say(report_title(run))}"
     yield ""
     yield f"**{escape(system_line(run, choice))}**"
+    yield ""
+    yield from (escape(choice.say(told)) + "  " for told in header_lines(run))
     yield ""
     for place, said in enumerate(answer_lines(run.answer)):
         line = escape(choice.say(said))

@@ -45,7 +45,7 @@ def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> byte
     view = run_view(run, choice, ranges)
     colon = choice.say(words.COLON)
     beside = [f"{choice.say(fact.label)}{colon}{fact.value}" for fact in view.facts if fact.label in _IN_HEAD]
-    head = (view.subtitle, " · ".join(beside), condition_line(run, choice), origin_line(run, choice))
+    head = (view.subtitle, *view.header, " · ".join(beside), condition_line(run, choice), origin_line(run, choice))
     return to_json(
         Document(view.title, choice.language, tuple(line for line in head if line), tuple(_blocks(view, choice)))
     )
@@ -55,6 +55,7 @@ def _blocks(view: RunView, choice: Choice) -> Iterator[Block]:
     yield Paragraph(choice.say(words.PACKAGE), "brand")
     yield Heading(view.title, 1)
     yield Paragraph(view.subtitle, "soft")
+    yield from (Paragraph(line, "soft") for line in view.header)
     yield from (Paragraph(text, "plain" if n else "verdict") for n, text in enumerate(view.sentences))
     if view.is_imported:
         yield Paragraph(choice.say(words.IMPORTED), "note")

@@ -16,6 +16,7 @@ from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
 from volbench.domain.model.message import Message, bracketed
 from volbench.domain.model.metrics import METRICS, percentile_metric
+from volbench.domain.model.run_header import header_lines
 from volbench.domain.model.unit_table import UNITS
 from volbench.domain.model.units import format_latency
 from volbench.domain.stats.descriptive import half_width
@@ -106,6 +107,8 @@ class RunView:
 
     title: str
     subtitle: str
+    header: list[str]
+    """Of each target what its owner calls provider, instance, region and disk type."""
     sentences: list[str]
     sweep: WaySection | None
     """Of a run over ways."""
@@ -163,6 +166,7 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
     return RunView(
         title=choice.say(report_title(run)),
         subtitle=system_line(run, choice),
+        header=[choice.say(line) for line in header_lines(run)],
         sentences=[
             *(choice.say(said) for said in answer_lines(run.answer)),
             *(() if sweep is None else sweep.answer),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.promise.checks import check_promise, faults_of
@@ -10,14 +11,14 @@ from volbench.domain.assess.promise.presets import CLOUD
 from volbench.domain.assess.promise.preview import preview
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.message import Message
-from volbench.domain.model.promise import PromiseCell, PromiseOffer, PromisePreview, VolumePromise
+from volbench.domain.model.promise import Promise, PromiseCell, PromiseOffer, PromisePreview, VolumePromise
 from volbench.domain.model.volume_ids import volume_id as id_at
+from volbench.domain.model.volume_label import VolumeLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from volbench.domain.model.promise import Promise
     from volbench.domain.model.storage import Inventory, Volume
     from volbench.domain.model.workload import Suite
     from volbench.runner.protocols import Clock
@@ -84,6 +85,30 @@ class Promises:
         self._shelf.put(kept)
         self._changed()
         return kept
+
+    def label(self, volume_id: str, **parts: str) -> VolumePromise | None:
+        """Name parts of what heads the reports of a volume; the others and what was promised stay as they are.
+
+        Args:
+            volume_id: Or its mount point.
+            **parts: `provider`, `instance`, `region`, `disk_type`; an empty one is named no more.
+
+        Returns:
+            What is kept now; None where nothing is left.
+
+        Raises:
+            FaultyInput: a part is too long, or no text of one line.
+            NotFound: no such volume.
+        """
+        volume = self._volume(volume_id)
+        promise = self._shelf.get(volume.id) or Promise()
+        label = replace(promise.label or VolumeLabel(), **{name: text.strip() for name, text in parts.items()})
+        labelled = replace(promise, label=None if label.is_empty else label)
+        if labelled == Promise():
+            if self._shelf.delete(volume.id):
+                self._changed()
+            return None
+        return self.put(volume.id, labelled)
 
     def of(self, name: str) -> tuple[VolumePromise, ...]:
         """Return the promise of a volume by its id or mount point; nothing where none was made. Raises NotFound."""

@@ -11392,6 +11392,7 @@ export interface components {
         Promise: {
             capacity: number | null;
             hourly?: components["schemas"]["Price"] | null;
+            label?: components["schemas"]["VolumeLabel"] | null;
             lines: components["schemas"]["PromiseLine"][];
             price: components["schemas"]["Price"] | null;
             source: string;
@@ -11419,6 +11420,8 @@ export interface components {
             capacity: number | null;
             /** @default null */
             hourly: components["schemas"]["PriceEdit"] | null;
+            /** @default null */
+            label: components["schemas"]["VolumeLabelEdit"] | null;
             /** @default [] */
             lines: components["schemas"]["PromiseLineEdit"][];
             /** @default null */
@@ -11828,6 +11831,7 @@ export interface components {
             environment: components["schemas"]["Environment"];
             failure: components["schemas"]["Failure"] | null;
             finished_at: string | null;
+            header: components["schemas"]["Message"][];
             id: string;
             is_imported: boolean;
             is_time_unknown?: boolean | null;
@@ -12830,6 +12834,23 @@ export interface components {
             under_way: components["schemas"]["RunRow"] | null;
             unknown_times: number;
             volume: components["schemas"]["Volume"];
+        };
+        /** @description The parts of the header; empty where its owner names none. */
+        VolumeLabel: {
+            disk_type: string;
+            instance: string;
+            provider: string;
+            region: string;
+        };
+        VolumeLabelEdit: {
+            /** @default  */
+            disk_type: string;
+            /** @default  */
+            instance: string;
+            /** @default  */
+            provider: string;
+            /** @default  */
+            region: string;
         };
         /** @description The machine and all its volumes. */
         VolumeList: {

@@ -24,6 +24,11 @@ export interface Price {
   readonly currency: string
 }
 
+export const LABEL_PARTS = ['provider', 'instance', 'region', 'disk_type'] as const
+
+/** What heads the reports of a volume, in its owner's words. */
+export type VolumeLabel = Readonly<Record<(typeof LABEL_PARTS)[number], string>>
+
 /** What was promised of one volume; not the language's own promise. */
 export interface VolumePromise {
   readonly lines: readonly PromiseLine[]
@@ -32,6 +37,7 @@ export interface VolumePromise {
   readonly price: Price | null
   /** The tariff by the hour beside a price by the month. */
   readonly hourly?: Price | null
+  readonly label?: VolumeLabel | null
 }
 
 export interface PromisePreset {

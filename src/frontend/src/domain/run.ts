@@ -326,6 +326,8 @@ export interface RunResult extends Began {
   readonly targets: Readonly<Record<string, Target>>
   /** How each further target compares with the first. */
   readonly paired: readonly Paired[]
+  /** What its owner calls provider, instance, region and disk type, a line for each volume; not part of a document. */
+  readonly header?: readonly Text[]
   /** What was promised of its volumes, held against its rounds; not part of a document, which carries the promise alone. */
   readonly promises?: readonly JudgedPromise[]
   /** What became of each stage; empty where the run had none. */

@@ -43,7 +43,7 @@ describe('the form of a promise', () => {
 
     expect(asked.at(-1)?.lines).toEqual([line])
     expect(wrapper.get('.said').text()).toContain('24,800 IOPS at 460 GB')
-    expect(wrapper.emitted('save')?.[0]).toEqual([{ lines: [line], capacity: null, source: '', price: null, hourly: null }])
+    expect(wrapper.emitted('save')?.[0]).toEqual([{ lines: [line], capacity: null, source: '', price: null, hourly: null, label: null }])
   })
 
   it('tells what is wrong at its field and does not save', async () => {
@@ -88,6 +88,15 @@ describe('the form of a promise', () => {
     expect(wrapper.text()).toContain('From 721 hours a month on')
     await wrapper.get('#promise-hourly').setValue('-1')
     expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
+  })
+
+  it('saves what heads the reports without any number', async () => {
+    const { wrapper, asked, settle } = await form(fine)
+    await wrapper.get('#promise-provider').setValue('Tencent Cloud')
+    await wrapper.get('#promise-disk_type').setValue('Premium')
+    await settle()
+
+    expect(asked.at(-1)).toMatchObject({ lines: [], label: { provider: 'Tencent Cloud', instance: '', region: '', disk_type: 'Premium' } })
   })
 
   it('refuses a negative price before it is sent', async () => {

@@ -101,3 +101,18 @@ def test_a_result_without_a_promise_has_none(client, store):
     store.insert(run, {})
 
     assert client.get(f"/api/v1/runs/{run.id}/result").json["promises"] == []
+
+
+def test_a_label_alone_is_kept_and_heads_the_result(client, store):
+    label = {"provider": " Tencent Cloud ", "region": "ap-beijing"}
+    kept = client.put(PLACE, json={"label": label}).json["promise"]
+    run = truthful_run()
+    store.insert(replace(run, target=replace(run.target, promise=store.promises.get("volume1"))), {})
+
+    result = client.get(f"/api/v1/runs/{run.id}/result").json
+
+    assert kept["label"]["provider"] == "Tencent Cloud"
+    assert [line["text"] for line in result["header"]] == ["Provider: Tencent Cloud · Region: ap-beijing"]
+    assert result["promises"] == []
+    refused = client.put(PLACE, json={"label": {"provider": "a\u202eb"}})
+    assert [error["path"] for error in refused.json["errors"]] == ["label.provider"]

@@ -8,6 +8,7 @@ from support.examples import example_run, scaled
 from support.service import example_inventory
 
 from volbench.app.container import Application
+from volbench.domain.model.codec import dump
 from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 
 
@@ -177,4 +178,35 @@ def test_prices_that_are_not_two_tariffs_are_refused(volbench, store, prices):
 
     assert done.exit_code == 2
     assert "one by the month and one by the hour" in done.output
+    assert store.promises.list() == ()
+
+
+def test_the_header_of_reports_is_named_part_by_part_and_stays_when_a_promise_is_set_anew(volbench, store):
+    named = volbench("promise", "label", "/volume1", "--provider", "Tencent Cloud", "--region", "ap-beijing")
+    volbench("promise", "label", "volume1", "--region", "", "--disk-type", "Premium")
+    volbench("promise", "set", "volume1", "--line", "iops:read=3000")
+
+    assert named.exit_code == 0, named.output
+    assert "Provider: Tencent Cloud · Region: ap-beijing" in named.stdout
+    (kept,) = store.promises.list()
+    assert dump(kept.promise.label) == {
+        "provider": "Tencent Cloud",
+        "instance": "",
+        "region": "",
+        "disk_type": "Premium",
+    }
+    assert len(kept.promise.lines) == 1
+    assert "Disk type: Premium" in volbench("promise", "show", "volume1").stdout
+
+
+def test_a_header_of_which_nothing_is_left_is_gone(volbench, store):
+    volbench("promise", "label", "volume1", "--provider", "x")
+
+    assert volbench("promise", "label", "volume1", "--provider", "").exit_code == 0
+    assert store.promises.list() == ()
+
+
+@pytest.mark.parametrize("words", [(), ("--region", "a\nb"), ("--instance", "x" * 81)])
+def test_a_header_that_is_none_is_refused(volbench, store, words):
+    assert volbench("promise", "label", "volume1", *words).exit_code == 2
     assert store.promises.list() == ()

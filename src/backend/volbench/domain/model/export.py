@@ -55,7 +55,7 @@ class Inclusion(StrEnum):
     HOST = "host"
     PATHS = "paths"
     NOTES = "notes"
-    """The owner's own label and note."""
+    """The owner's own words: label and note of the run; price, source and label of what was promised."""
     PROGRAMS = "programs"
     """Names of other programs that were busy during the measurement; the system's own threads are always told."""
 

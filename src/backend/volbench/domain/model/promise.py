@@ -8,6 +8,7 @@ from typing import Final
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
+from volbench.domain.model.volume_label import VolumeLabel
 
 LONGEST_AMOUNT: Final = 200
 LONGEST_SOURCE: Final = 200
@@ -101,6 +102,13 @@ class Promise:
     price: Price | None = None
     hourly: Price | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """The tariff by the hour that the same volume is sold for beside `price`, which then is one by the month."""
+    label: VolumeLabel | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """What heads the reports of the volume; nothing is promised by it."""
+
+    @property
+    def is_of_something(self) -> bool:
+        """Whether there is a number or a price, and not a label alone."""
+        return bool(self.lines) or self.price is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from volbench.domain.model.promise import Promise
 from volbench.domain.model.share import MountedShare
 from volbench.domain.model.storage import Disk, TargetFolder, Volume
 from volbench.domain.model.volume_ids import reported_id
+from volbench.domain.model.volume_label import VolumeLabel
 
 
 class TargetKind(StrEnum):
@@ -133,6 +134,12 @@ def folder_of(target: Target) -> TargetFolder | None:
 def promise_of(target: Target) -> Promise | None:
     """Return what was promised of a target; of servers nothing is."""
     return target.promise if isinstance(target, LocalVolume) else None
+
+
+def label_of(target: Target) -> VolumeLabel:
+    """Return what heads the reports of a target; an empty one where its owner named nothing."""
+    promise = promise_of(target)
+    return VolumeLabel() if promise is None or promise.label is None else promise.label
 
 
 def disks_of(target: Target) -> tuple[Disk, ...]:

@@ -24,6 +24,7 @@ from volbench.domain.model.promise import (
     Promise,
     PromiseLine,
 )
+from volbench.domain.model.volume_label import LONGEST_LABEL, VolumeLabel
 
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
 _CLEAN: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f]*")
@@ -38,6 +39,7 @@ _CAPACITY: Final = Message("assess.promise.bad_capacity", most=int(LARGEST_CAPAC
 _PRICE: Final = Message("assess.promise.bad_price")
 _CURRENCY_WORDS: Final = Message("assess.promise.bad_currency")
 _TARIFFS: Final = Message("assess.promise.bad_tariffs")
+_LABEL: Final = Message("assess.promise.bad_label", most=LONGEST_LABEL)
 _SOURCE: Final = Message("assess.promise.bad_source", most=LONGEST_SOURCE)
 _AT: Final = Message("assess.promise.at")
 
@@ -69,7 +71,7 @@ def faults_of(
 def _of_lines(
     promise: Promise, total_bytes: int | None, cells: Collection[str] | None
 ) -> Iterator[tuple[str, Message]]:
-    if not promise.lines and promise.price is None:
+    if not promise.is_of_something and (promise.label is None or promise.label.is_empty):
         yield "lines", _NOTHING
     if len(promise.lines) > MOST_LINES:
         yield "lines", _MANY
@@ -108,12 +110,19 @@ def _of_rest(promise: Promise) -> Iterator[tuple[str, Message]]:
         yield "capacity", _CAPACITY
     if len(promise.source) > LONGEST_SOURCE or _CLEAN.fullmatch(promise.source) is None:
         yield "source", _SOURCE
+    if promise.label is not None:
+        yield from _of_label(promise.label)
     if promise.price is not None:
         yield from _of_price("price", promise.price)
     if promise.hourly is not None:
         yield from _of_price("hourly", promise.hourly)
         if not are_tariffs(promise.price, promise.hourly):
             yield "hourly", _TARIFFS
+
+
+def _of_label(label: VolumeLabel) -> Iterator[tuple[str, Message]]:
+    for name in label.faults():
+        yield f"label.{name}", _LABEL
 
 
 def _of_price(place: str, price: Price) -> Iterator[tuple[str, Message]]:

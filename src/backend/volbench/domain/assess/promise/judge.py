@@ -78,7 +78,7 @@ def judge_promises(run: Run) -> tuple[JudgedPromise, ...]:
     return tuple(
         _judged(promise, view, name_of_view(run, view))
         for view in views(run)
-        if (promise := promise_of(view.target)) is not None
+        if (promise := promise_of(view.target)) is not None and promise.is_of_something
     )
 
 

@@ -1,0 +1,97 @@
+"""What an owner calls provider, instance, region and disk type heads every report, and leaves only with notes."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+
+from volbench.domain.assess.promise.checks import faults_of
+from volbench.domain.assess.promise.judge import judge_promises
+from volbench.domain.model.codec import dump, load
+from volbench.domain.model.export import Inclusion
+from volbench.domain.model.promise import Promise
+from volbench.domain.model.volume_label import LABEL_PARTS, LONGEST_LABEL, VolumeLabel
+from volbench.reports.anonymise import anonymise
+from volbench.reports.choice import Choice
+from volbench.reports.csv_long import render as csv_of
+from volbench.reports.html_page import render as html_of
+from volbench.reports.json_document import render as json_of
+from volbench.reports.markdown import render as markdown_of
+from volbench.reports.pdf_run import render as pdf_of
+
+LABEL = VolumeLabel("Tencent Cloud", "S2.LARGE", "ap-beijing", "=Premium <b>")
+
+
+def headed(label=LABEL):
+    run = example_run()
+    return replace(run, target=replace(run.target, promise=Promise(label=label)))
+
+
+def test_it_heads_web_page_and_markdown_and_outside_words_are_harmless():
+    page, text = (render(headed(), Choice()).decode() for render in (html_of, markdown_of))
+
+    assert "Provider: Tencent Cloud · Instance: S2.LARGE · Region: ap-beijing" in page
+    assert "Region: ap" in text
+    assert "<b>" not in page + text
+
+
+def test_it_stands_on_every_page_of_the_pdf():
+    document = json.loads(pdf_of(headed(), Choice()))
+
+    assert sum("Tencent Cloud" in line for line in document["head"]) == 1
+    assert not any("Provider" in line for line in json.loads(pdf_of(example_run(), Choice()))["head"])
+
+
+def test_every_row_of_the_csv_carries_it_and_no_formula():
+    rows = list(csv.DictReader(io.StringIO(csv_of(headed(), Choice()).decode("utf-8-sig"))))
+    without = list(csv.DictReader(io.StringIO(csv_of(example_run(), Choice()).decode("utf-8-sig"))))
+
+    told = {tuple(row[part] for part in LABEL_PARTS) for row in rows}
+    assert told == {("Tencent Cloud", "S2.LARGE", "ap-beijing", "'=Premium <b>")}
+    assert {tuple(row[part] for part in LABEL_PARTS) for row in without} == {("",) * 4}
+
+
+def test_the_json_document_has_it_with_the_promise():
+    label = json.loads(json_of(headed(), Choice()))["target"]["promise"]["label"]
+
+    assert label == {
+        "provider": "Tencent Cloud",
+        "instance": "S2.LARGE",
+        "region": "ap-beijing",
+        "disk_type": "=Premium <b>",
+    }
+
+
+@pytest.mark.parametrize("render", [html_of, markdown_of, csv_of, json_of, pdf_of])
+def test_it_leaves_only_with_notes(render):
+    hidden = render(anonymise(headed()), Choice()).decode()
+    told = render(anonymise(headed(), frozenset({Inclusion.NOTES})), Choice()).decode()
+
+    assert "Tencent" not in hidden
+    assert "Tencent" in told
+
+
+def test_a_label_promises_nothing():
+    assert judge_promises(headed()) == ()
+    assert faults_of(Promise(label=LABEL), 10**12) == ()
+    assert [place for place, _ in faults_of(Promise(label=VolumeLabel()), 10**12)] == ["lines"]
+
+
+@pytest.mark.parametrize(
+    "text", ["x" * (LONGEST_LABEL + 1), "a\nb", "a\x00", "a\u202eb", "a\u2028b", "\ud800", "a\u2066b"]
+)
+@pytest.mark.parametrize("part", LABEL_PARTS)
+def test_what_does_not_fit_a_header_is_refused_at_its_place(part, text):
+    promise = Promise(label=replace(VolumeLabel(), **{part: text}))
+
+    assert [place for place, _ in faults_of(promise, 10**12)] == [f"label.{part}"]
+
+
+def test_a_promise_from_before_has_no_label_and_is_written_as_it_was():
+    old = {"lines": [], "capacity": None, "source": "", "price": {"amount": 7.0, "basis": "once", "currency": "CNY"}}
+
+    assert load(Promise, old).label is None
+    assert dump(load(Promise, old)) == old
