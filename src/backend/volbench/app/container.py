@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.clean_up import OpenTarget, Removal
     from volbench.domain.model.disk_reads import DiskReads
     from volbench.domain.model.root_extra import RootExtra
-    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.run import Run, RunRow
     from volbench.domain.model.storage import Inventory, TargetFolder, Volume
     from volbench.domain.model.workload import Suite
     from volbench.host.dsm.client import DsmClient
@@ -93,7 +93,13 @@ class Application:
             self.store.basic_runs,
             promised=self.store.promises.get,
             endpoint=self.endpoints.get,
+            lighter=self.generators.before,
         )
+
+    def _newest_run(self, suite_id: str, target_id: str) -> Run | None:
+        from volbench.app.looking import newest_run
+
+        return newest_run(self.store, suite_id, target_id)
 
     def _earlier_runs(self, volume_id: str) -> Sequence[RunRow]:
         from volbench.app.looking import earlier_runs
@@ -132,7 +138,7 @@ class Application:
         """Programs that send requests."""
         from volbench.services.generators import Generators
 
-        return Generators(self.suites, self.host.probes.capabilities)
+        return Generators(self.suites, self.host.probes.capabilities, self._newest_run)
 
     @cached_property
     def later_sweep(self) -> LaterSweep:

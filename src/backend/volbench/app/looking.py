@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from volbench.domain.model.disk_reads import DiskReads
-    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.run import Run, RunRow
     from volbench.domain.model.storage import Inventory
     from volbench.runner.protocols import Thermometer
     from volbench.store import RunStore
@@ -28,6 +28,18 @@ def earlier_runs(store: RunStore, volume_id: str) -> Sequence[RunRow]:
         RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, has_known_time=True, limit=EARLIER_RUNS)
     )
     return rows
+
+
+def newest_run(store: RunStore, suite_id: str, target_id: str) -> Run | None:
+    """Return the newest finished run of a suite over a target that was measured here; None without any."""
+    from volbench.store import RowFilter
+
+    rows, _ = store.list_rows(
+        RowFilter(
+            suite=suite_id, volume=target_id, state=RunState.DONE, is_imported=False, has_known_time=True, limit=1
+        )
+    )
+    return store.get(rows[0].id) if rows else None
 
 
 def read_disks(

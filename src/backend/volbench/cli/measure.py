@@ -6,6 +6,7 @@ import io
 import json
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -172,7 +173,8 @@ def measured(
     suite = session.application.assigner.suite_of(queued)
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
-        for line in _plan_lines(queued.plan):
+        lighter = session.application.generators.before(request, (queued.target, *queued.targets.values()))
+        for line in _plan_lines(replace(queued.plan, lighter=lighter)):
             click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     refuse_without_yes(queued.plan, is_agreed=request.is_agreed)
     passwords.hold(queued, {way: ask(way) for way in passwords.missing(queued)} if ask else {})

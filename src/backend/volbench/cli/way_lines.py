@@ -16,6 +16,7 @@ WORKLOADS: Final = (Message("cli.measure.workload"), Message("cli.measure.worklo
 """Of one, and of more."""
 ROUNDS: Final = (Message("cli.measure.round"), Message("cli.measure.rounds"))
 _OVER_WAYS: Final = Message("cli.measure.over_ways")
+_RECKONED: Final = Message("cli.measure.way_clients")
 _OVER_WAYS_SOME_STAYS: Final = Message("cli.measure.over_ways_some_stays")
 
 
@@ -38,6 +39,7 @@ def way_lines(found: Plan) -> list[Message]:
     ]
     for name, way in ways.items():
         lines.extend(_of_way(name, way))
+    lines.extend(found.lighter or ())
     if found.cell_rounds:
         fewer = ", ".join(f"{cell} × {count}" for cell, count in found.cell_rounds.items())
         lines.append(Message("cli.measure.fewer_rounds", cells=fewer))
@@ -58,6 +60,9 @@ def _of_way(name: str, way: WayPlan) -> list[Message]:
     if way.requests is not None:
         told = Message("cli.measure.requests", name=name, requests=f"{way.requests:,}", sockets=f"{way.sockets:,}")
         lines.append(told)
+        if way.most_bytes is None:
+            # Clients ask as fast as they are answered: nobody knows before how many bytes that is.
+            lines.append(_RECKONED.fill(name=name))
     if way.share is not None:
         lines.append(Message("cli.measure.mounted_share", name=name, share=share_name(way.share), source=way.name))
     if way.probe is not None:

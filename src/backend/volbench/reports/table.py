@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.assess.run_row import make_headline
 from volbench.domain.assess.stages.stage_words import RESTLESS
 from volbench.domain.model.figure import FIGURE_NAMES, Figure
+from volbench.domain.model.key_value import KeyOperation, operation_in
+from volbench.domain.model.load import asks_for_a_file
 from volbench.domain.model.longest import SIDES, metric_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
@@ -28,6 +30,12 @@ if TYPE_CHECKING:
     from volbench.reports.choice import Choice
 
 
+_OF_CLIENTS: Final[dict[KeyOperation | None, Message]] = {
+    KeyOperation.PUT: words.VALID_WARM,
+    KeyOperation.MIX: words.VALID_WARM,
+    KeyOperation.DELETE: words.VALID,
+}
+"""What is only read was not just written, and what is deleted lies in no memory."""
 LONGEST: Final = Message("reports.table.longest")
 LONGEST_STEADY: Final = Message("reports.table.longest_steady")
 
@@ -162,7 +170,11 @@ def _valid(workload: WorkloadResult) -> Message:
     """Say that a number is valid, with what it is valid for where that is not everything."""
     if workload.badges.valid_for is None:
         return words.VALID
-    return words.VALID_OF_A_HOST if workload.cache_class is CacheClass.GUEST_UNCACHED else words.VALID_WARM
+    if workload.cache_class is CacheClass.GUEST_UNCACHED:
+        return words.VALID_OF_A_HOST
+    if asks_for_a_file(workload.parameters):
+        return _OF_CLIENTS.get(operation_in(workload.parameters), words.VALID_SERVED)
+    return words.VALID_WARM
 
 
 def steadiness(stage: StageResult) -> Message | None:

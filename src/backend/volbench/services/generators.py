@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.assess.load.proposal import proposal
-from volbench.domain.model.generator import GENERATORS, USUAL, KnownGenerator
+from volbench.domain.assess.load.proposal import proposal, proposal_before
+from volbench.domain.model.generator import GENERATORS, USUAL, KnownGenerator, generator_of
 from volbench.domain.model.load import asks_for_a_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from volbench.domain.model.message import Message
     from volbench.domain.model.needs import Capabilities
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.run import Run, RunRequest, Target
     from volbench.domain.model.workload import Suite
 
 
 class Generators:
     """The programs that send requests."""
 
-    def __init__(self, suites: Sequence[Suite], capabilities: Callable[[], Capabilities]) -> None:
-        """Keep the suites; `capabilities` is asked anew each time, since programs come and go."""
+    def __init__(
+        self,
+        suites: Sequence[Suite],
+        capabilities: Callable[[], Capabilities],
+        newest: Callable[[str, str], Run | None] = lambda _suite_id, _target_id: None,
+    ) -> None:
+        """Keep the suites; `capabilities` is asked anew each time, since programs come and go.
+
+        `newest` returns the newest finished run of a suite over a target.
+        """
         self._suites = suites
         self._capabilities = capabilities
+        self._newest = newest
 
     def known(self) -> tuple[KnownGenerator, ...]:
         """Return all of them, the usual one first, also those that are not installed."""
@@ -46,6 +55,18 @@ class Generators:
         if not proposal(run, ()):
             return ()
         return proposal(run, self._capabilities().programs)
+
+    def before(self, request: RunRequest, targets: Iterable[Target]) -> tuple[Message, ...]:
+        """Return which lighter program to start a run with, as the newest run of its kind over a target has it."""
+        if not any(suite.id == request.suite and suite.generators for suite in self._suites):
+            return ()
+        for target in targets:
+            earlier = self._newest(request.suite, target.id)
+            if earlier is None or generator_of(earlier) != (request.generator or USUAL):
+                continue
+            if proposal_before(earlier, ()):
+                return proposal_before(earlier, self._capabilities().programs)
+        return ()
 
 
 def _can_send(suite: Suite, generator: str) -> bool:

@@ -10735,6 +10735,7 @@ export interface components {
                 number,
                 number
             ];
+            is_least: boolean;
             percentiles: {
                 [key: string]: number;
             };
@@ -11264,6 +11265,7 @@ export interface components {
             expected_write_bytes: number;
             file_bytes: number;
             is_rate_known: boolean;
+            lighter?: components["schemas"]["Message"][] | null;
             most_duration_s: number | null;
             most_write_bytes: number | null;
             ramp_s: number;

@@ -37,6 +37,8 @@ export interface LoadPoint {
   readonly errors: Readonly<Record<string, number>>
   readonly rounds: number
   readonly totals: LoadTotals
+  /** The program that sent the requests was near its own limit: the server may answer more. */
+  readonly is_least: boolean
 }
 
 export interface LoadCourse {

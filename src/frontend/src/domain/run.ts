@@ -91,6 +91,8 @@ export interface Plan {
   readonly expected_write_bytes: number
   /** What of it is so much that the owner has to agree first. */
   readonly wants_yes_for: readonly Text[]
+  /** Of many clients, by an earlier run: that the program takes much of the time, and which one takes less. */
+  readonly lighter?: readonly Text[] | null
   readonly expected_duration_s: number
   readonly endurance_ratio: number | null
   readonly seed: number

@@ -1,9 +1,14 @@
 """Programs that send requests, as the interface tells them, and what it proposes of a run that its own one limited."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 from support.loads import LOAD_ID, load_run
 from support.service import make_app, make_client, make_store
+
+from volbench.app.looking import newest_run
+from volbench.services.generators import Generators
+from volbench.suites import all_suites
 
 
 def test_all_are_told_the_usual_one_first_also_what_is_missing(client):
@@ -49,3 +54,19 @@ def test_a_history_does_not_join_runs_of_different_programs(tmp_path):
 
     assert [run["group"] for run in told["runs"]] == [0, 1, 0]
     assert {"vegeta", "wrk"} <= {change["fact"]["text"] for change in told["runs"][1]["changes"]}
+
+
+def test_a_plan_names_a_lighter_program_where_an_earlier_run_shows_that_the_usual_one_takes_much(tmp_path):
+    run = load_run({"nginx": 6000.0}, ceiling=20_000.0)
+    plain = replace(run.target.endpoint, user="", fingerprint=None, cloud=None)
+    run = replace(run, target=replace(run.target, endpoint=plain))
+    store = make_store(tmp_path / "before.db")
+    store.insert(run, {})
+    able = SimpleNamespace(programs={"vegeta": "/usr/bin/vegeta", "wrk": "/usr/bin/wrk"}, versions={})
+    generators = Generators(all_suites(), lambda: able, lambda suite, target: newest_run(store, suite, target))
+    request = replace(run.request, suite="http-file")
+
+    told = [one.code for one in generators.before(request, (run.target,))]
+    assert told[:2] == ["assess.load.proposal.before", "assess.load.proposal.use"]
+    assert generators.before(replace(request, generator="wrk"), (run.target,)) == ()
+    assert generators.before(request, (replace(run.target, endpoint=replace(plain, id="http-other")),)) == ()

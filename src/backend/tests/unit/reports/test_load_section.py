@@ -74,6 +74,13 @@ def test_rounds_of_an_earlier_version_have_no_such_numbers_and_say_none():
     assert "| Clients | Answered | Mean response time | On the wire |" in text
 
 
+def test_what_is_only_read_was_not_just_written():
+    assert "valid (from the server's memory)" in rendered("md").decode()
+    assert "just written" not in rendered("md").decode()
+    keyed = rendered("md", servers={"store": 6000.0}, clients=(10,), of_keys=True).decode()
+    assert "valid (just written)" in keyed
+
+
 def test_errors_stand_in_the_table():
     assert "HTTP 503 × 8" in rendered("md", errors={"http-503": 1}).decode()
 

@@ -117,6 +117,8 @@ class LoadPoint:
     """Kind → how many of all rounds; `http-404` of answers that are no success."""
     rounds: int
     totals: LoadTotals
+    is_least: bool = False
+    """The program that sent the requests was near its own limit, or asked no more: the server may answer more."""
 
 
 @dataclass(frozen=True, slots=True)

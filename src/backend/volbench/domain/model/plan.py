@@ -147,6 +147,9 @@ class Plan:
     """With several ways: so many rounds it takes to call one faster than another; with fewer all is indicative."""
     wants_yes_for: tuple[Message, ...] = ()
     """What of it is so much that the owner has to agree before it starts."""
+    lighter: tuple[Message, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of many clients, by an earlier run: that the program which sends the requests takes much of their time, and which
+    one takes less. Told before a run and not kept with it."""
 
     def seconds_of(self, workload: str) -> float:
         """Return the length of a workload's timed part, as asked for: by stages each has its own."""

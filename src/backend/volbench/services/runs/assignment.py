@@ -54,12 +54,13 @@ class Assigner:
         *,
         promised: Callable[[str], Promise | None] = lambda _volume_id: None,
         endpoint: Callable[[str], Endpoint] | None = None,
+        lighter: Callable[[RunRequest, Sequence[Target]], tuple[Message, ...]] = lambda _request, _targets: (),
     ) -> None:
         """Keep the suites by id.
 
         `settings`, `earlier` (volume id → its finished runs, newest first), `basic_runs` (suite digest → runs on single
-        disks, newest first), `promised` (volume id → its promise) and `endpoint` (name of a way → where it leads, or
-        NotFound) are asked anew each time.
+        disks, newest first), `promised` (volume id → its promise), `endpoint` (name of a way → where it leads, or
+        NotFound) and `lighter` (which lighter program is proposed) are asked anew each time.
         """
         self._suites = {suite.id: suite for suite in suites}
         self._host = host
@@ -68,11 +69,12 @@ class Assigner:
         self._basic_runs = basic_runs
         self._promised = promised
         self._endpoint = endpoint or _no_endpoint
+        self._lighter = lighter
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
-        plan = self._look(request)[0]
-        return replace(plan, wants_yes_for=wants_yes_for(plan))
+        plan, targets = self._look(request)
+        return replace(plan, wants_yes_for=wants_yes_for(plan), lighter=self._lighter(request, targets) or None)
 
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""

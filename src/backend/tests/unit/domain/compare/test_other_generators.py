@@ -6,7 +6,7 @@ import pytest
 from support.loads import load_run
 from support.words import says
 
-from volbench.domain.assess.load.proposal import proposal
+from volbench.domain.assess.load.proposal import own_share, proposal, proposal_before
 from volbench.domain.compare.comparability import obstacles
 from volbench.domain.compare.load import load_of
 from volbench.domain.model.run import Caveat
@@ -103,3 +103,45 @@ def test_server_and_program_that_share_a_full_processor_propose_one_as_well():
     works = (replace(run.workloads[0], caveats=(shared,)), *run.workloads[1:])
 
     assert len(proposal(replace(run, workloads=works), {"wrk"})) == 2
+
+
+@pytest.mark.parametrize(("ceiling", "is_told"), [(20_000.0, True), (31_000.0, False)])
+def test_before_a_run_a_lighter_program_is_proposed_where_the_usual_one_took_more_than_a_fifth_of_the_cycle(
+    ceiling, is_told
+):
+    run = load_run(ONE, ceiling=ceiling)
+    plain = replace(run.target.endpoint, user="", fingerprint=None, cloud=None)
+    run = replace(run, target=replace(run.target, endpoint=plain))
+
+    assert own_share(run) == pytest.approx(6000 / ceiling, rel=0.05)
+    # Not yet half of what it reaches: nothing is said after the run.
+    assert proposal(run, ("wrk",)) == ()
+    told = proposal_before(run, ("wrk",))
+    if not is_told:
+        assert told == ()
+        return
+    took, wrk, oha = told
+    assert says(took, "assess.load.proposal.before", program="vegeta", share=took.values["share"])
+    assert (wrk.code, oha.code) == ("assess.load.proposal.use", "assess.load.proposal.install")
+    assert (wrk.values["generator"], oha.values["generator"]) == ("wrk", "oha")
+
+
+def test_where_nobody_knows_what_the_program_reaches_or_there_is_none_lighter_nothing_is_proposed_before():
+    unknown = load_run(ONE, ceiling=0.0)
+
+    assert own_share(unknown) is None
+    assert proposal_before(unknown, ("wrk",)) == ()
+    assert proposal_before(load_run(ONE, ceiling=8000.0, generator="wrk"), ("wrk", "oha")) == ()
+    assert proposal_before(load_run(ONE, ceiling=8000.0, of_keys=True), ("wrk",)) == ()
+
+
+def test_where_the_program_was_the_limit_the_answer_is_what_the_server_answers_at_least():
+    (free,), (held,) = (load_of(run).answer for run in (load_run(ONE), limited()))
+    two = load_of(load_run(ceiling=8000.0)).answer[0]
+
+    assert free.values["words"].code == "assess.load.knee"
+    assert held.values["words"].code == "assess.load.peak_least"
+    assert [one.code for one in two.values["ways"].values["parts"]] == [
+        "assess.load.clause_least",
+        "assess.load.clause",
+    ]

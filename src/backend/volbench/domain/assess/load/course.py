@@ -12,6 +12,7 @@ from typing import Final
 
 from volbench.domain.assess.load.client_caveats import count_of, errors_of
 from volbench.domain.assess.load.load_words import course_sentence
+from volbench.domain.assess.load.proposal import LIMITED
 from volbench.domain.assess.load.told import told_percentiles
 from volbench.domain.assess.load.totals import totals_of
 from volbench.domain.model.key_value import KeyOperation, operation_in
@@ -70,6 +71,7 @@ def point_of(work: WorkloadResult) -> LoadPoint | None:
         errors=errors_of(work.rounds),
         rounds=found.n,
         totals=totals_of(work),
+        is_least=any(caveat.code in LIMITED for caveat in work.caveats),
     )
 
 

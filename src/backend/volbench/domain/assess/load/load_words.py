@@ -16,6 +16,8 @@ _KIB: Final = 1024
 _PEAK: Final = Message("assess.load.peak")
 _KNEE: Final = Message("assess.load.knee")
 _CLAUSE: Final = Message("assess.load.clause")
+_PEAK_LEAST: Final = Message("assess.load.peak_least")
+_CLAUSE_LEAST: Final = Message("assess.load.clause_least")
 _FILE_KEPT: Final = Message("assess.load.file_kept")
 _FILE_NEW: Final = Message("assess.load.file_new")
 _VALUES: Final = MappingProxyType(
@@ -55,9 +57,15 @@ _MIDDLE: Final = "50"
 
 
 def course_sentence(points: Sequence[LoadPoint], knee: int | None) -> Message:
-    """Say what a server answers at most and with how many clients, and after how many more of them bring little."""
+    """Say what a server answers at most and with how many clients, and after how many more of them bring little.
+
+    Where the program that sent the requests was the limit, it is what the server answers at least, and the bend is not
+    the server's.
+    """
     best = peak_of(points)
     said = {"rate": rate_text(best), "clients": clients_text(best.clients), "time": time_text(best, _MIDDLE)}
+    if best.is_least:
+        return _PEAK_LEAST.fill(**said)
     if knee is None or knee >= best.clients:
         return _PEAK.fill(**said)
     return _KNEE.fill(**said, knee=clients_text(knee))
@@ -66,7 +74,7 @@ def course_sentence(points: Sequence[LoadPoint], knee: int | None) -> Message:
 def course_clause(course: LoadCourse) -> Message:
     """Say the same in few words, beside other ways."""
     best = peak_of(course.points)
-    return _CLAUSE.fill(
+    return (_CLAUSE_LEAST if best.is_least else _CLAUSE).fill(
         way=course.name, rate=rate_text(best), clients=clients_text(best.clients), time=time_text(best, _MIDDLE)
     )
 

@@ -1,18 +1,26 @@
-"""Where the program that sends the requests was near its own limit: which other one would not have been. Pure."""
+"""Where the program that sends the requests takes much of their time: which other one takes less. Pure.
+
+After a run that it limited, and before one where an earlier run shows that it takes more than a fifth of the cycle.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Final
 
-from volbench.domain.model.generator import GENERATORS, cannot_ask, generator_of
+from volbench.domain.model.generator import GENERATORS, Generator, cannot_ask, generator_of
 from volbench.domain.model.key_value import operation_in
+from volbench.domain.model.load import RATE, is_load
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Run
 from volbench.domain.model.target import EndpointTarget
+from volbench.domain.model.units import format_ratio
 
 LIMITED: Final = frozenset({"generator-limited-requests", "generator-limited-processor", "sent-no-more"})
 """Codes of the caveats *generator-limited*, and of the one that says that no more is sent."""
+MUCH: Final = 0.2
+"""Share of the cycle from which on the numbers are partly the program's own, and a lighter one is proposed."""
+_BEFORE: Final = Message("assess.load.proposal.before")
 _USE: Final = Message("assess.load.proposal.use")
 _INSTALL: Final = Message("assess.load.proposal.install")
 _NOT_HERE: Final = Message("assess.load.proposal.not_here")
@@ -27,6 +35,39 @@ def proposal(run: Run, installed: Collection[str]) -> tuple[Message, ...]:
     own = GENERATORS.get(generator_of(run) or "")
     if run.is_imported or own is None or not own.cheaper or not _is_limited(run):
         return ()
+    return _others(run, own, installed)
+
+
+def proposal_before(earlier: Run, installed: Collection[str]) -> tuple[Message, ...]:
+    """Return what is said before a run like an earlier one: how much its program took, and which one takes less.
+
+    Nothing where it took no more than a fifth of the cycle of its requests, or where that is not known.
+    """
+    own = GENERATORS.get(generator_of(earlier) or "")
+    share = own_share(earlier)
+    if earlier.is_imported or own is None or not own.cheaper or share is None or share <= MUCH:
+        return ()
+    took = _BEFORE.fill(program=own.name, share=format_ratio(min(1.0, share)))
+    return (took, *_others(earlier, own, installed))
+
+
+def own_share(run: Run) -> float | None:
+    """Return the most that the program itself took of the cycle of a request, 0-1 and a little; None where unknown.
+
+    What it reaches against a server that does nothing takes 1 / that of its time for each; a cycle is 1 / the rate.
+    """
+    ceilings = {one.workload: one.iops for one in run.environment.generator_limits if one.iops}
+    shares = [
+        work.summary[RATE].median / ceilings[work.id]
+        for work in run.workloads
+        if is_load(work.parameters) and operation_in(work.parameters) is None
+        if RATE in work.summary and work.id in ceilings
+    ]
+    return max(shares, default=None)
+
+
+def _others(run: Run, own: Generator, installed: Collection[str]) -> tuple[Message, ...]:
+    """Return with which programs to measure instead, or why with none."""
     for target in run.targets.values() or (run.target,):
         reason = cannot_ask(target.endpoint) if isinstance(target, EndpointTarget) else None
         if reason is not None and isinstance(target, EndpointTarget):
