@@ -53,7 +53,7 @@ describe('the one number of a cell', () => {
   })
 
   it('is a percentile of all requests, where the program told each of them', () => {
-    const [work, ...others] = fullRun().workloads as [WorkloadResult, ...WorkloadResult[]]
+    const [work, ...others] = fullRun().workloads as unknown as [WorkloadResult, ...WorkloadResult[]]
     const rounds = { median: 5e6, min: 2e6, max: 9e6, n: 8, cv: 0.3, ci95: [3e6, 8e6] as [number, number] }
     const timed = { ...work, metric: 'op_lat_p99_ns', summary: { op_lat_p99_ns: rounds, op_lat_p999_ns: rounds }, percentiles: { op: { 50: 1e6, 99: 6e6 } } }
 
