@@ -92,13 +92,12 @@ def _compare(query: dict[str, Any]) -> Comparison:
         from volbench.domain.compare.comparison import compare, seed_of
         from volbench.domain.compare.places import refuse_together
         from volbench.domain.compare.promised import promise_facts
-        from volbench.domain.compare.sweep import is_sweep
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
+        if all(run.plan.ways is not None for run in runs):
+            # What a workload sends, and the time of a file beside the main metric.
+            runs = tuple(store.get_numbers(run_id) for run_id in run_ids)
         refuse_together(runs)
-        if all(map(is_sweep, runs)):
-            # Of these the time of a file is told beside the main metric.
-            runs = tuple(store.get_result(run_id) for run_id in run_ids)
         seed = seed_of(run_ids, baseline_id)
         rng = Random(seed)  # noqa: S311 (a bootstrap, not a secret)
         compared = compare(

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run, scaled
+from support.swept import swept_document
 
 from volbench.api.kept_comparisons import MOST_KEPT
 from volbench.domain.compare import comparison
 from volbench.domain.model.run import RunState
+from volbench.reports.run_document import from_document
 
 
 @pytest.fixture
@@ -132,3 +134,29 @@ def test_runs_that_are_measured_later_turn_two_sittings_that_differ_into_a_verdi
     assert "Measure 4 more times" in before["verdict"][-1]["text"]
     assert {cell["differences"][0]["verdict"] for cell in after["cells"]} == {"faster"}
     assert after["overall"][0]["between_runs"]["n"] == 4
+
+
+@pytest.fixture
+def placed(store):
+    """The address of a comparison of two runs over several ways."""
+    run = from_document(swept_document())
+    for id_, label in (("01JDHOME", "home"), ("01JDFAR", "far")):
+        store.insert(replace(run, id=id_, label=label), {})
+    return "/api/v1/comparisons?runs=01JDHOME,01JDFAR"
+
+
+def test_runs_over_several_ways_stand_side_by_side_by_where_they_ran(client, placed):
+    answer = client.get(placed)
+
+    assert answer.status_code == 200
+    places = answer.json["places"]
+    assert [one["way"] for one in places["places"]] == ["folder", "dav", "s3"] * 2
+    assert all(side["point"]["time_ns"] > 0 for side in places["tables"][0]["rows"][0]["sides"])
+    assert answer.json["cells"] == []
+
+
+def test_a_run_over_ways_beside_one_of_a_volume_is_refused(client, placed, run):
+    answer = client.get(placed.replace("01JDFAR", run.id))
+
+    assert (answer.status_code, answer.json["code"]) == (422, "invalid-request")
+    assert "comparison already" in answer.json["detail"]
