@@ -14,7 +14,7 @@ from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
-from volbench.domain.model.message import Message, bracketed
+from volbench.domain.model.message import Message, bracketed, dotted
 from volbench.domain.model.metrics import METRICS, percentile_metric
 from volbench.domain.model.run_header import header_lines
 from volbench.domain.model.unit_table import UNITS
@@ -40,7 +40,7 @@ from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
 from volbench.reports.stage_conditions import stage_conditions
 from volbench.reports.stage_section import stage_sections
 from volbench.reports.svg import bars, range_key, range_scale
-from volbench.reports.table import figure_head, first_rows, rows
+from volbench.reports.table import LONGEST, figure_head, first_rows, rows
 from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
@@ -263,9 +263,10 @@ def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
             if side in slowest:
                 said.append(choice.say(_SLOWEST.fill(time=format_latency(slowest[side]))))
             text = " · ".join(said)
-            is_one_of_two = len(sides) > 1 and side in SIDE_NAMES
-            title = bracketed(work.title, SIDE_NAMES[side]) if is_one_of_two else work.title
-            lines.append((choice.say(title), text))
+            named = [SIDE_NAMES[side]] if len(sides) > 1 and side in SIDE_NAMES else []
+            # Beside the means and the longest of the steady rounds these are something else, and say so.
+            named += [LONGEST] if work.window else []
+            lines.append((choice.say(bracketed(work.title, dotted(*named)) if named else work.title), text))
     return lines
 
 

@@ -40,9 +40,11 @@ from volbench.domain.model.promise import Price, PriceBasis, Promise
 from volbench.domain.model.quoted import quoted
 from volbench.domain.model.run import CacheClass
 from volbench.domain.model.stage import WindowSummary
+from volbench.reports.choice import Choice
 from volbench.reports.import_load import read_load
 from volbench.reports.import_sylv import read_sylv
 from volbench.reports.run_document import from_document
+from volbench.reports.run_view import run_view
 from volbench.reports.service import Reports
 
 SUITES = ("iops", "tp", "lat", "wsat", "hir", "ecw")
@@ -155,6 +157,18 @@ def test_a_picture_tells_the_numbers_that_stand_first(name):
     assert cells.count(pictured) > 0
     assert cells.strangers(pictured) == []
     assert (first.variant, first.id, first.metric) in told(run)
+
+
+@pytest.mark.parametrize(("name", "is_said"), [("steady", True), ("not steady", False)])
+def test_percentiles_of_all_rounds_say_so_beside_means_of_steady_ones(name, is_said):
+    run = run_of(name)
+    timed = {"percentiles": {"write": {"50": 1e6, "99": 4e6}}, "longest_ns": {"write": 9e6}}
+    run = replace(run, workloads=tuple(replace(one, **timed) for one in run.workloads))
+
+    lines = run_view(run, Choice("en")).percentiles
+
+    assert len(lines) == len(run.workloads)
+    assert [title.endswith("(of all rounds)") for title, _ in lines] == [is_said] * len(lines)
 
 
 def test_a_number_of_another_estimator_is_found():
