@@ -51,7 +51,7 @@ def test_the_caveat_says_both_levels_and_takes_no_badge():
     (found,) = [one for one in work_of(burst_run()).caveats if one.code == CODE]
 
     assert set(describe(found.code, found.values)) >= {"title", "explanation"}
-    assert [found.values[name].values["words"] for name in ("burst", "settled")] == ["3,000 IOPS", "1,000 IOPS"]
+    assert [found.values[name]["values"]["words"] for name in ("burst", "settled")] == ["3,000 IOPS", "1,000 IOPS"]
     assert found.values["lasted_s"] == 300.0
 
 
