@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from support.examples import example_round, example_run
 from support.words import bilingual
+from volbench.domain.assess.longest import longest_of
 from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.assess.stages.steadiness import with_steadiness, with_steadiness_of_run
 from volbench.domain.assess.verdict import stage_verdict
+from volbench.domain.model import longest
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Caveat, Run, SuiteRef
 from volbench.domain.stats.descriptive import summarise
@@ -18,6 +20,7 @@ from volbench.tools.fio import read_access
 STEADY = (2.1, 1.6, 1.3, 1.04, 1.0, 0.98, 1.02, 0.99)
 """Each round over the level it comes to: rounds 4 to 8 lie within 6 % and hardly slope, and no window before does."""
 RESTLESS = (2.1, 1.6, 1.3, 1.8, 1.0)
+_STOP = 2
 STAGED_ID = "01JDEXAMPLE0000000000000005"
 
 
@@ -74,6 +77,7 @@ def _work(model, workload, place, course, factor):
         command=("fio", f"--name={workload.id}"),
         parameters=parameters,
         rounds=rounds,
+        longest_ns=longest_of(rounds),
         summary={name: summarise([one.metrics[name] for one in rounds]) for name in names},
         caveats=(),
         percentiles={},
@@ -87,6 +91,10 @@ def _round(workload, n, place, value, rounds):
     metric = workload.metric if workload.metric != "iops" else "write_iops"
     made = example_round(n, (n - 1) * 9 + place, metric, value)
     metrics = {**made.metrics, workload.metric: value} if workload.metric == "iops" else made.metrics
+    sides = {name.partition("_")[0] for name in metrics} & set(longest.SIDES)
+    # A disk stops for a moment in the second round, before the window.
+    slowest = longest.note(dict.fromkeys(sides, 250e6 if n == _STOP else 21e6 + n * 1e6))
+    made = replace(made, notes={**made.notes, **slowest})
     return replace(made, metrics=metrics, trace=made.trace if n == rounds else (), system=None, disks=())
 
 

@@ -9,7 +9,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from support.staged import staged_run
+from volbench.domain.assess.longest import longest_of
 from volbench.domain.assess.stages.judge import judge_stages
+from volbench.domain.model import longest
 from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.run import SuiteRef
 from volbench.domain.stats.descriptive import summarise
@@ -110,6 +112,7 @@ def _round(base, workload, n, clock, value, *, least_s):
         duration_s=max(1.0, least_s),
         metrics=metrics,
         evidence=replace(model.evidence, asked_write_bytes=512 * 1024 * 1024),
+        notes=longest.note(dict.fromkeys(sides, max(43e6, 12 * mean_ns))),
         latency_bins=dict.fromkeys(sides, bins) if "histogram" in workload.id else {},
         cpu_ratio=min(1.0, 0.1 + value / 12_000) if value < 1e6 else 0.3,
         trace=(),
@@ -130,6 +133,7 @@ def _work(model, workload, rounds):
         command=("fio", f"--name={workload.id}"),
         parameters={**workload.parameters(), "direct": 1},
         rounds=tuple(rounds),
+        longest_ns=longest_of(rounds),
         summary={name: summarise([one.metrics[name] for one in rounds]) for name in names},
         window={},
         caveats=(),

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model import longest
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import SkippedCell
 from volbench.domain.model.workload import GiB, Measured
@@ -218,4 +219,5 @@ def _fio(workload: FioWorkload, job: FioTextJob) -> Measured | None:
         timed_s=side.runtime_s,
         io_count=count,
         is_durable=None if is_read else False,
+        notes=longest.note({str(workload.direction): side.lat_max_ns}),
     )

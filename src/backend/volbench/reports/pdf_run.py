@@ -117,7 +117,7 @@ def _stages(view: RunView, choice: Choice) -> Iterator[Block]:
         if convergence is not None and convergence.chart is not None:
             yield Lines(convergence.chart)
         if table.rounds:
-            yield Table(table.round_heads, table.rounds, (1,))
+            yield Table(table.round_heads, table.rounds, tuple(range(1, len(table.round_heads) - 1)))
         if table.determination:
             yield Table(table.determination_heads, table.determination, (1, 2))
         yield from plots(section.others)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.assess.longest import longest_of_round
+from volbench.domain.assess.stages.steady_line import line_of
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.quoted import of_window
 from volbench.domain.model.stage import WindowSummary
+from volbench.domain.model.unit_table import Unit
 from volbench.domain.model.units import format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.domain.stats.steady_state import MOST_EXCURSION, MOST_SLOPE_EXCURSION
 from volbench.reports import words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from volbench.domain.model.run import Run
     from volbench.domain.model.stage import StageResult, SteadyState
     from volbench.reports.choice import Choice
@@ -33,6 +38,10 @@ _SLOPE: Final = Message("reports.stage_tables.slope")
 _TRIED: Final = Message("reports.stage_tables.tried")
 _ALL: Final = Message("reports.stage_tables.all_rounds")
 _AT_MOST: Final = Message("reports.stage_tables.at_most")
+_LONGEST: Final = Message("reports.stage_tables.longest")
+_LINE: Final = Message("reports.stage_tables.line")
+_RISES: Final = Message("reports.stage_tables.line_rises")
+_FALLS: Final = Message("reports.stage_tables.line_falls")
 _NONE: Final = "–"
 
 
@@ -46,7 +55,7 @@ class StageTable:
     """Which number is looked at."""
     round_heads: tuple[str, ...]
     rounds: tuple[tuple[str, ...], ...]
-    """Number of the round, its value, and whether it belongs to the window."""
+    """Number of the round, its value, its longest response time where that is told, and whether it is of the window."""
     determination_heads: tuple[str, ...]
     determination: tuple[tuple[str, ...], ...]
     """What is asked, what was measured, what is allowed."""
@@ -85,22 +94,33 @@ def mean_text(stage: StageResult, steady: SteadyState, choice: Choice) -> str:
 
 
 def _table(run: Run, stage: StageResult, choice: Choice) -> StageTable:
-    tracked = tracked_name(run, stage, choice)
+    tracked, slowest = tracked_name(run, stage, choice), _longest_by_round(run, stage)
     return StageTable(
         title=choice.say(stage.title if stage.tracked is None else _TITLE.fill(stage=stage.title)),
         sentences=tuple(choice.say(sentence) for sentence in stage.words),
         tracked=choice.say(_TRACKED.fill(name=tracked)) if tracked else "",
-        round_heads=(choice.say(_ROUND), tracked, choice.say(_IN_WINDOW)),
-        rounds=tuple(_round(stage, n, value, choice) for n, value in zip(stage.rounds, stage.values, strict=False)),
+        round_heads=(choice.say(_ROUND), tracked, *([choice.say(_LONGEST)] if slowest else []), choice.say(_IN_WINDOW)),
+        rounds=tuple(
+            _round(stage, n, value, slowest, choice) for n, value in zip(stage.rounds, stage.values, strict=False)
+        ),
         determination_heads=(choice.say(_CRITERION), choice.say(_MEASURED), choice.say(_ALLOWED)),
         determination=_determination(stage, choice),
     )
 
 
-def _round(stage: StageResult, n: int, value: float, choice: Choice) -> tuple[str, ...]:
+def _longest_by_round(run: Run, stage: StageResult) -> dict[int, float]:
+    """Return round → its longest response time, of the workload that is looked at; empty where none is told."""
+    own = (one for one in run.workloads if stage.tracked is not None and one.id == stage.tracked.workload)
+    work = next((one for one in own if one.variant == stage.variant), None)
+    rounds = () if work is None else work.rounds
+    return {one.n: ns for one in rounds if one.n in stage.rounds and (ns := longest_of_round(one)) is not None}
+
+
+def _round(stage: StageResult, n: int, value: float, slowest: Mapping[int, float], choice: Choice) -> tuple[str, ...]:
     steady = stage.steady_state
     is_inside = steady is not None and steady.first_round <= n <= steady.last_round
-    return str(n), value_text(stage, value, choice), choice.say(words.YES) if is_inside else _NONE
+    longest = [choice.number(slowest[n], Unit.NS) if n in slowest else _NONE] if slowest else []
+    return str(n), value_text(stage, value, choice), *longest, choice.say(words.YES) if is_inside else _NONE
 
 
 def _determination(stage: StageResult, choice: Choice) -> tuple[tuple[str, ...], ...]:
@@ -108,17 +128,40 @@ def _determination(stage: StageResult, choice: Choice) -> tuple[tuple[str, ...],
     if steady is None:
         return ()
 
+    def measured(ratio: float | None) -> str:
+        return _NONE if ratio is None else _with_value(stage, ratio, format_ratio(ratio), choice)
+
     def at_most(limit: float) -> str:
-        return choice.say(_AT_MOST.fill(limit=format_ratio(limit)))
+        return _with_value(stage, limit, choice.say(_AT_MOST.fill(limit=format_ratio(limit))), choice)
 
     return (
         (choice.say(_ROUNDS), f"{steady.first_round}–{steady.last_round}", _NONE),
         (choice.say(_MEAN), mean_text(stage, steady, choice), _NONE),
-        (choice.say(_EXCURSION), _ratio(steady.excursion_ratio), at_most(MOST_EXCURSION)),
-        (choice.say(_SLOPE), _ratio(steady.slope_excursion_ratio), at_most(MOST_SLOPE_EXCURSION)),
+        (choice.say(_EXCURSION), measured(steady.excursion_ratio), at_most(MOST_EXCURSION)),
+        (choice.say(_SLOPE), measured(steady.slope_excursion_ratio), at_most(MOST_SLOPE_EXCURSION)),
+        *_line(stage, choice),
         (choice.say(_TRIED), str(stage.windows_tried), _NONE),
         (choice.say(_ALL), _ratio(stage.spread_ratio), _NONE),
     )
+
+
+def _with_value(stage: StageResult, ratio: float, text: str, choice: Choice) -> str:
+    """Return a share of the mean of the window, with what it is in the unit of what is looked at."""
+    mean = stage.steady_state.mean if stage.steady_state else 0.0
+    inner = value_text(stage, ratio * mean, choice)
+    return choice.say(words.IN_BRACKETS.fill(text=text, inner=inner)) if mean > 0 else text
+
+
+def _line(stage: StageResult, choice: Choice) -> Iterator[tuple[str, ...]]:
+    """Yield the fitted line as a formula, its numbers in the unit of what is looked at."""
+    line = line_of(stage)
+    if line is None:
+        return
+    formula = (_FALLS if line.slope < 0 else _RISES).fill(
+        intercept=("−" if line.intercept < 0 else "") + value_text(stage, abs(line.intercept), choice),
+        slope=value_text(stage, abs(line.slope), choice),
+    )
+    yield choice.say(_LINE), choice.say(formula), _NONE
 
 
 def _ratio(value: float | None) -> str:

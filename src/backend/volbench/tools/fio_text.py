@@ -31,7 +31,9 @@ _SIDE_3: Final = re.compile(
 )
 # fio 2: `read : io=5120.0MB, bw=96204KB/s, iops=93, runt= 54498msec`, where KB and MB are powers of two
 _SIDE_2: Final = re.compile(rf"^\s+(read|write)\s*: io={_NUMBER}([KMGT]?)B, .*\brunt=\s*(\d{{1,12}})msec")
-_LATENCY: Final = re.compile(rf"^\s+lat \((nsec|usec|msec)\)\s*: min=.*\bavg=\s*{_NUMBER}([kM]?),")
+_LATENCY: Final = re.compile(
+    rf"^\s+lat \((nsec|usec|msec)\)\s*: min=.*?(?:\bmax=\s*{_NUMBER}([kM]?), ?)?\bavg=\s*{_NUMBER}([kM]?),"
+)
 # The progress line: `Jobs: 1 (f=1): [r(1)][60.0%][r=475MiB/s][r=122k IOPS][eta 00m:02s]`
 _ETA_FACTORS: Final = {"": 1.0, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 _ETA_BINARY: Final = {"": 1.0, "k": 2.0**10, "K": 2.0**10, "M": 2.0**20, "G": 2.0**30, "T": 2.0**40}
@@ -54,6 +56,7 @@ class FioTextSide:
     io_bytes: float
     runtime_s: float
     lat_mean_ns: float | None = None
+    lat_max_ns: float | None = None
 
 
 @dataclass(slots=True)
@@ -100,8 +103,10 @@ def _add(job: FioTextJob, side: str | None, line: str) -> str | None:
     if latency is not None and side is not None:
         known = job.sides[side]
         job.is_mixed = job.is_mixed or known.lat_mean_ns is not None
-        mean_ns = float(latency[2]) * _SUFFIX[latency[3]] * _TIME_NS[latency[1]]
-        job.sides[side] = FioTextSide(known.io_bytes, known.runtime_s, mean_ns)
+        unit_ns = _TIME_NS[latency[1]]
+        mean_ns = float(latency[4]) * _SUFFIX[latency[5]] * unit_ns
+        max_ns = None if latency[2] is None else float(latency[2]) * _SUFFIX[latency[3]] * unit_ns
+        job.sides[side] = FioTextSide(known.io_bytes, known.runtime_s, mean_ns, max_ns)
     return side
 
 

@@ -72,7 +72,12 @@ def read_opinion(output: ToolOutput) -> Opinion:
     numbers = [int(word) for word in line.split()]
     if numbers[_COUNT] < 1 or not 0 < numbers[_SHORTEST] <= numbers[_MEAN] <= numbers[_LONGEST]:
         raise unreadable(_NAME, "no request was timed", output.stdout + output.stderr)
-    return Opinion(requests=numbers[_COUNT], mean_ns=float(numbers[_MEAN]), deviation_ns=float(numbers[_DEVIATION]))
+    return Opinion(
+        requests=numbers[_COUNT],
+        mean_ns=float(numbers[_MEAN]),
+        deviation_ns=float(numbers[_DEVIATION]),
+        longest_ns=float(numbers[_LONGEST]),
+    )
 
 
 TOOL: Final = Tool(_NAME, version_argument="-v", second_opinion=SecondOpinion(build_command, read_opinion))

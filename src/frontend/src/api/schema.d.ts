@@ -10147,6 +10147,7 @@ export interface components {
             cpu_ratio: number | null;
             depth: number;
             iops: number;
+            longest_ns?: number | null;
             outstanding: number;
             response_ns: number;
             threads: number;
@@ -11574,6 +11575,7 @@ export interface components {
             bars: components["schemas"]["HistogramBar"][];
             depth: number | null;
             ios: number;
+            longest_ns?: number | null;
             marks: components["schemas"]["PercentileMark"][];
             mean_ns: number | null;
             /** @enum {string|null} */
@@ -12359,9 +12361,11 @@ export interface components {
         SteadyState: {
             excursion_ratio: number | null;
             first_round: number;
+            intercept?: number | null;
             last_round: number;
             mean: number;
             reached: boolean;
+            slope?: number | null;
             slope_excursion_ratio: number | null;
         };
         /** @description How many rounds a cell gets where that is decided while measuring; applied in domain.stopping. */

@@ -46,6 +46,14 @@ export function quotedRun<R extends Pick<RunResult, 'workloads' | 'stages'>>(run
   return workloads.every((work, index) => work === run.workloads[index]) ? run : { ...run, workloads }
 }
 
+/** The longest of all requests of a cell, reads and writes, of the steady rounds where there are some; null where it is not told of one of them. */
+export function longestOf(work: WorkloadResult): number | null {
+  const told = (Object.keys(work.window).length > 0 ? work.window_longest_ns : work.longest_ns) ?? {}
+  const sides = ['read', 'write', 'op'].filter((side) => `${side}_lat_mean_ns` in work.summary)
+  const values = sides.flatMap((side) => told[side] ?? [])
+  return values.length > 0 && values.length === sides.length ? Math.max(...values) : null
+}
+
 export type Steadiness = 'reached' | 'not-reached' | 'untracked'
 
 interface Told {

@@ -236,6 +236,9 @@ export interface WorkloadResult {
   readonly access: Access | null
   /** Metric → mean over the steady window of its stage; empty where there is none. */
   readonly window: Readonly<Record<string, WindowSummary>>
+  /** Side (`read`, `write`, `op`) → the longest of all requests, ns: of all rounds, of the steady ones; not there where untold. */
+  readonly longest_ns?: Readonly<Record<string, number>> | null
+  readonly window_longest_ns?: Readonly<Record<string, number>> | null
   /** What `summary` holds; set where a run is made ready for people (`quotedRun`). */
   readonly figure?: Figure
 }

@@ -33,6 +33,8 @@ export interface ResponseHistogram {
   readonly mean_ns: number | null
   readonly bars: readonly HistogramBar[]
   readonly marks: readonly PercentileMark[]
+  /** Of all requests; not there where it is not told. */
+  readonly longest_ns?: number | null
 }
 
 /** One load of a grid, as its last whole round had it. */
@@ -48,6 +50,8 @@ export interface DemandPoint {
   readonly write_response_ns: number
   /** Of all processor cores; null where it could not be read. */
   readonly cpu_ratio: number | null
+  /** The longest of all requests; not there where it is not told. */
+  readonly longest_ns?: number | null
 }
 
 export interface ChosenPoint {

@@ -44,6 +44,9 @@ export interface SteadyState {
   readonly mean: number
   readonly excursion_ratio: number | null
   readonly slope_excursion_ratio: number | null
+  /** Of the fitted line, at round 0 and per round; not there in older results. */
+  readonly intercept?: number | null
+  readonly slope?: number | null
 }
 
 export interface StageResult {

@@ -25,6 +25,15 @@ describe('the latency chart', () => {
     ])
   })
 
+  it('tells the longest of all requests beside them, also where too few support a percentile', () => {
+    const longest = { ...withPercentiles({ read: { '50': 2e6 } }), longest_ns: { read: 9e6 } }
+    const alone = { ...withPercentiles({}), longest_ns: { read: 3e6 } }
+    const { table } = percentileChart({ ...fullRun(), workloads: [longest, alone, withPercentiles({ read: { '50': 1e6 } })] }, contextOf())
+
+    expect(table.columns.at(-1)).toBe('Longest of all')
+    expect(table.rows.map((row) => row.slice(1).map(({ text }) => text))).toEqual([['2.00 ms', '9.00 ms'], ['–', '3.00 ms'], ['1.00 ms', '–']])
+  })
+
   it('spans whole decades on a logarithmic axis', () => {
     const run = runWith(withPercentiles({ read: { '50': 2e6, '99': 3e7 } }))
     const { option } = percentileChart(run, contextOf())

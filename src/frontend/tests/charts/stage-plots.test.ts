@@ -36,17 +36,24 @@ describe('a histogram of response times', () => {
 
   it('marks the mean and each percentile that enough requests stand behind, each label above the next', () => {
     const [marks] = seriesOf(histogramChart(most, contextOf()).option)
-    const labels = [0, 1, 2, 3].map((index) => drawn(marks, index)?.children?.[1]?.style.text)
+    const labels = [0, 1, 2, 3, 4].map((index) => drawn(marks, index)?.children?.[1]?.style.text)
 
-    expect(marks?.data).toHaveLength(4)
+    expect(marks?.data).toHaveLength(5)
     expect(labels[0]).toContain('Mean: ')
-    expect(labels.slice(1)).toEqual(['99.9 %: 3.00 ms', '99.99 %: 3.00 ms', '99.999 %: 40.0 ms'])
+    expect(labels.slice(1)).toEqual(['99.9 %: 3.00 ms', '99.99 %: 3.00 ms', '99.999 %: 40.0 ms', 'Longest of all: 43.0 ms'])
+  })
+
+  it('shows of an older result no longest time, and no zero', () => {
+    const chart = histogramChart({ ...most, longest_ns: null }, contextOf())
+
+    expect(seriesOf(chart.option)[0]?.data).toHaveLength(4)
+    expect(texts(chart.table.rows).map(([name]) => name)).not.toContain('Longest of all')
   })
 
   it('says of a percentile without enough requests how many it needs', () => {
     const chart = histogramChart(least, contextOf())
 
-    expect(seriesOf(chart.option)[0]?.data).toHaveLength(2)
+    expect(seriesOf(chart.option)[0]?.data).toHaveLength(3)
     expect(chart.note).toContain('99.999 %: – (1,000,000 requests are needed for it, there were 20,000).')
     expect(texts(chart.table.rows)[3]).toEqual(['99.999 %', '–', '– (20,000 of the 1,000,000 requests it needs)', '–'])
   })
@@ -56,8 +63,8 @@ describe('a histogram of response times', () => {
     const rows = texts(chart.table.rows)
     const bar = most.bars.findIndex(({ ios }) => ios === 1_800_000)
 
-    expect(rows.map(([name]) => name).slice(0, 4)).toEqual(['平均值', '99.9 %', '99.99 %', '99.999 %'])
-    expect(rows.slice(4).map((row) => row[2])).toEqual(['1,800,000', '180,000', '19,800', '200'])
+    expect(rows.map(([name]) => name).slice(0, 5)).toEqual(['平均值', '99.9 %', '99.99 %', '99.999 %', '所有请求中最长'])
+    expect(rows.slice(5).map((row) => row[2])).toEqual(['1,800,000', '180,000', '19,800', '200'])
     expect(rows.at(-1)?.[3]).toBe('100.0 %')
     expect(rows.at(-2)?.[3]).toBe('99.990 %')
     expect(tipOf(seriesOf(chart.option)[1], bar)).toContain('1,800,000')
@@ -105,7 +112,7 @@ describe('the loads of a grid', () => {
     const points = seriesOf(chart.option).at(-1)
 
     expect(points?.data.map((item) => (item as { label: { formatter: string } }).label.formatter)).toEqual(names)
-    expect(texts(chart.table.rows).map((row) => row[6]).filter((name) => name !== '–')).toEqual(names)
+    expect(texts(chart.table.rows).map((row) => row[7]).filter((name) => name !== '–')).toEqual(names)
     expect(tipOf(points, 0)).toContain(names[0])
     expect(tipOf(points, 9)).toBe('')
     expect(chart.note).toContain(names[0])
@@ -118,7 +125,7 @@ describe('the loads of a grid', () => {
 
     expect(chart.note).toContain('No load kept that limit')
     expect(chart.note?.match(/5 ms/g)).toHaveLength(1)
-    expect(texts(chart.table.rows).map((row) => row[6])).toContain('MaxIOPS, MidIOPS')
+    expect(texts(chart.table.rows).map((row) => row[7])).toContain('MaxIOPS, MidIOPS')
     const [label] = seriesOf(chart.option).at(-1)?.data.map((item) => (item as { label: object }).label) ?? []
     expect(label).toMatchObject({ formatter: 'MaxIOPS\nMidIOPS' })
     expect(label).toHaveProperty('verticalAlign')
@@ -130,7 +137,7 @@ describe('the loads of a grid', () => {
     expect(seriesOf(chart.option)).toHaveLength(3)
     expect(tipOf(seriesOf(chart.option)[0], 0)).toContain('4 × 1 (threads × requests of each)')
     expect(tipOf(seriesOf(chart.option)[0], 9)).toBe('')
-    expect(texts(chart.table.rows)[0]?.slice(0, 6)).toEqual(['16', '16', '256', '8,794 IOPS', '29.1 ms', '83 %'])
+    expect(texts(chart.table.rows)[0]?.slice(0, 7)).toEqual(['16', '16', '256', '8,794 IOPS', '29.1 ms', '349 ms', '83 %'])
   })
 
   it('shade how busy the processor was, and leave out what could not be read', () => {

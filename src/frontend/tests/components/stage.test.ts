@@ -28,7 +28,8 @@ describe('a stage of a result', () => {
 
     expect(wrapper.text()).toContain(plain(say(stage?.words[0])))
     expect(wrapper.findAll('table')[0]?.findAll('tbody tr').map((row) => row.findAll('td').map((cell) => cell.text()))).toEqual([
-      ['4–8', '–'], ['37,300 IOPS', '–'], ['6.0 %', 'at most 20 %'], ['3.2 %', 'at most 10 %'], ['4', '–'], ['89 %', '–'],
+      ['4–8', '–'], ['37,300 IOPS', '–'], ['6.0 % (2,224 IOPS)', 'at most 20 % (7,457 IOPS)'],
+      ['3.2 % (1,186 IOPS)', 'at most 10 % (3,729 IOPS)'], ['39,066 IOPS − 297 IOPS × number of the round', '–'], ['4', '–'], ['89 %', '–'],
     ])
   })
 

@@ -50,6 +50,7 @@ def test_the_mean_latency_follows_its_unit():
     ]
 
     assert [side.lat_mean_ns for side in means] == [592.19, 80_830.0, 2_500_000.0, 1_500_000.0]
+    assert [side.lat_max_ns for side in means] == [2.0, 2e3, 2e6, 2e3]
 
 
 def test_the_spread_of_latencies_is_not_taken_for_their_mean():

@@ -23,6 +23,13 @@ def longest_of(rounds: Iterable[Round]) -> dict[str, float] | None:
     return told or None
 
 
+def longest_of_round(round_: Round) -> float | None:
+    """Return the longest of all requests of a round, in ns; None where one of its sides is not told."""
+    told = longest_of((round_,)) or {}
+    sides = [side for side in SIDES if _has(round_, side)]
+    return max(told.values()) if told and all(side in told for side in sides) else None
+
+
 def _has(round_: Round, side: str) -> bool:
     """Say whether a round has requests of a side: something of them was measured."""
     return any(name.startswith(f"{side}_") for name in round_.metrics)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from volbench.domain.model.figure import Figure
+from volbench.domain.model.longest import SIDES
 from volbench.domain.model.metrics import METRICS, Extreme, percentile_metric
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.stage import StageResult, WindowSummary
@@ -71,6 +72,14 @@ def pooled_of(work: WorkloadResult, metric: str) -> float | None:
         return None
     told = ((side, percent, time) for side, values in work.percentiles.items() for percent, time in values.items())
     return next((time for side, percent, time in told if percentile_metric(side, percent) == metric), None)
+
+
+def longest_of_cell(work: WorkloadResult) -> Longest | None:
+    """Return the longest of all requests of a cell, reads and writes; None where it is not known of one of them."""
+    sides = [side for side in SIDES if f"{side}_lat_mean_ns" in work.summary]
+    found = [longest(work, side) for side in sides]
+    told = [one for one in found if one is not None]
+    return max(told, key=lambda one: one.ns) if told and len(told) == len(found) else None
 
 
 def figure_of(work: WorkloadResult, stages: Sequence[StageResult]) -> Figure:

@@ -22,6 +22,8 @@ class Opinion:
     mean_ns: float
     deviation_ns: float
     """Standard deviation of single requests."""
+    longest_ns: float | None = None
+    """The longest of them; None where it was not noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ def numbers(opinion: Opinion | None) -> dict[str, Any]:
     """Return an opinion as it is noted; nothing where there is none."""
     if opinion is None:
         return {}
-    return {"requests": opinion.requests, "mean_ns": opinion.mean_ns, "deviation_ns": opinion.deviation_ns}
+    told = {"requests": opinion.requests, "mean_ns": opinion.mean_ns, "deviation_ns": opinion.deviation_ns}
+    return told if opinion.longest_ns is None else {**told, "longest_ns": opinion.longest_ns}
 
 
 def version_of(notes: Mapping[str, Any]) -> str | None:
@@ -64,7 +67,11 @@ def noted(notes: Mapping[str, Any]) -> Noted | None:
     values = [found.get(name) for name in ("requests", "mean_ns", "deviation_ns")]
     if not all(_is_possible(value) for value in values) or not values[0] or not values[1]:
         return Noted(tool, None)
-    return Noted(tool, Opinion(int(found["requests"]), float(found["mean_ns"]), float(found["deviation_ns"])))
+    slowest = found.get("longest_ns")
+    longest_ns = float(found["longest_ns"]) if slowest and _is_possible(slowest) else None
+    return Noted(
+        tool, Opinion(int(found["requests"]), float(found["mean_ns"]), float(found["deviation_ns"]), longest_ns)
+    )
 
 
 def _is_possible(value: object) -> bool:

@@ -134,6 +134,10 @@ class SteadyState:
     """Largest minus smallest value over the mean; at most 0.20. None where nothing moved."""
     slope_excursion_ratio: float | None
     """Rise or fall of the fitted line over the mean; at most 0.10."""
+    intercept: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of the fitted line, at round 0; None in older results."""
+    slope: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of the fitted line, per round."""
 
 
 @dataclass(frozen=True, slots=True)

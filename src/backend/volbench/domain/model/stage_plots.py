@@ -5,8 +5,9 @@ Worked out by `domain/assess/stages`, so that page and reports draw the same num
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
 from volbench.domain.model.stage import Pick
 
@@ -51,6 +52,8 @@ class ResponseHistogram:
     """None where the tool tells none."""
     bars: tuple[HistogramBar, ...]
     marks: tuple[PercentileMark, ...]
+    longest_ns: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of all requests; None where it is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class DemandPoint:
     """Mean; points are chosen by these two."""
     cpu_ratio: float | None
     """Of all processor cores; None where it could not be read."""
+    longest_ns: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """The longest of all requests, reads and writes; None where it is not told."""
 
 
 @dataclass(frozen=True, slots=True)

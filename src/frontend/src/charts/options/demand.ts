@@ -63,11 +63,12 @@ export function demandChart(grid: DemandGrid, plot: DemandPlot, context: ChartCo
     },
     legend: lines.map((line) => legendOf(line, context)),
     table: {
-      columns: [phrase(words, 'threadCount'), phrase(words, 'depth'), phrase(words, 'outstanding'), 'IOPS', word(words, 'latency'), word(words, 'cpu'), phrase(words, 'point')],
+      columns: [phrase(words, 'threadCount'), phrase(words, 'depth'), phrase(words, 'outstanding'), 'IOPS', word(words, 'latency'), word(words, 'longest'), word(words, 'cpu'), phrase(words, 'point')],
       rows: grid.points.map((point) => [
         ...[point.threads, point.depth, point.outstanding].map((value) => figure(String(value))),
         figure(formatIops(point.iops)),
         figure(formatLatency(point.response_ns)),
+        figure(formatLatency(point.longest_ns ?? null)),
         figure(point.cpu_ratio === null ? MISSING : formatRatio(point.cpu_ratio)),
         { text: chosenName(chosenAt(grid, point), words) || MISSING },
       ]),
@@ -122,6 +123,7 @@ function tipOf(point: DemandPoint, name: string, words: Words): string {
     [phrase(words, 'outstanding'), String(point.outstanding)],
     [word(words, 'iops'), formatIops(point.iops)],
     [word(words, 'latency'), formatLatency(point.response_ns)],
+    ...(point.longest_ns ? [[word(words, 'longest'), formatLatency(point.longest_ns)] as [string, string]] : []),
     [word(words, 'cpu'), point.cpu_ratio === null ? MISSING : formatRatio(point.cpu_ratio)],
   ])
 }

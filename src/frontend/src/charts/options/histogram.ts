@@ -48,7 +48,7 @@ export function histogramChart(found: ResponseHistogram, context: ChartContext):
       xAxis: {
         type: 'log',
         min: decadeBelow(first.from_ns),
-        max: decadeAbove(last.to_ns),
+        max: decadeAbove(Math.max(last.to_ns, found.longest_ns ?? 0)),
         name: word(words, 'latency'),
         nameLocation: 'middle',
         nameGap: 26,
@@ -79,11 +79,12 @@ export function histogramChart(found: ResponseHistogram, context: ChartContext):
 const entry = (key: 'requests' | 'share', mark: 'bar' | 'line', color: number, context: ChartContext): LegendEntry =>
   ({ key, name: phrase(context.words, key), color: colorAt(context.theme, color), mark, isHidden: !isShown(context, key) })
 
-/** Mean and percentiles that enough requests stand behind, the slowest with the lowest label. */
-function marksOf({ mean_ns: mean, marks }: ResponseHistogram, words: Words): AcrossLine[] {
+/** Mean, percentiles that enough requests stand behind and the longest of all, the slowest with the lowest label. */
+function marksOf({ mean_ns: mean, marks, longest_ns: longest }: ResponseHistogram, words: Words): AcrossLine[] {
   const known = [
     ...(mean === null ? [] : [{ at: mean, label: about(words, phrase(words, 'mean'), formatLatency(mean)) }]),
     ...marks.flatMap(({ ns, percent }) => (ns === null ? [] : [{ at: ns, label: about(words, percentName(percent), formatLatency(ns)) }])),
+    ...(longest ? [{ at: longest, label: about(words, word(words, 'longest'), formatLatency(longest)) }] : []),
   ].sort((a, b) => a.at - b.at)
   return known.map((line, index) => ({ ...line, lift: 4 + (known.length - 1 - index) * LABEL_PX }))
 }
@@ -92,11 +93,12 @@ const missingOf = ({ marks, ios }: ResponseHistogram, words: Words): string[] =>
   marks.filter(({ ns }) => ns === null).map(({ percent, needed_ios: needed }) =>
     phrase(words, 'missing', { percent: percentName(percent), needed: count(needed), ios: count(ios) }))
 
-function markRows({ mean_ns: mean, marks, ios }: ResponseHistogram, words: Words): Cell[][] {
+function markRows({ mean_ns: mean, marks, ios, longest_ns: longest }: ResponseHistogram, words: Words): Cell[][] {
   const values: (readonly [string, number | null, string])[] = [
     [phrase(words, 'mean'), mean, MISSING],
     ...marks.map(({ percent, ns, needed_ios: needed }) =>
       [percentName(percent), ns, ns === null ? phrase(words, 'tooFew', { needed: count(needed), ios: count(ios) }) : MISSING] as const),
+    ...(longest ? [[word(words, 'longest'), longest, MISSING] as const] : []),
   ]
   return values.map(([name, ns, why]) => [text(name), figure(ns === null ? MISSING : formatLatency(ns)), figure(why), figure(MISSING)])
 }

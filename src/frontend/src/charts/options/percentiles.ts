@@ -1,5 +1,5 @@
 // How long single reads and writes take: the slowest 5, 1 and 0.1 % beside the median, on a logarithmic axis.
-// The percentiles come pooled from the service; nothing is interpolated here.
+// The percentiles come pooled from the service; nothing is interpolated here. The longest of all requests stands beside them.
 
 import type { CustomSeriesOption, LineSeriesOption } from 'echarts'
 
@@ -16,7 +16,7 @@ import {
   type ChartContext,
   type LegendEntry,
 } from '../chart'
-import type { ChartedRun } from '../document'
+import type { ChartedRun, WorkloadResult } from '../document'
 import { base, decadeAbove, decadeBelow, describe, layRows, quiet, rowAxis, shortLatency, tip } from '../frame'
 import { ranges } from '../marks'
 import { variantsOf } from '../rows'
@@ -36,22 +36,34 @@ interface Step {
   color: number
 }
 
+const LONGEST = 'longest'
+
 const STEPS: readonly Step[] = [
   { key: '50', name: 'p50', mark: 'circle', symbol: 'circle', color: 0 },
   { key: '95', name: 'p95', mark: 'diamond', symbol: 'diamond', color: 2 },
   { key: '99', name: 'p99', mark: 'square', symbol: 'rect', color: 1 },
   { key: '99.9', name: 'p999', mark: 'triangle', symbol: 'triangle', color: 3 },
   { key: '99.99', name: 'p9999', mark: 'circle', symbol: 'circle', color: 4 },
+  { key: LONGEST, name: 'longest', mark: 'diamond', symbol: 'diamond', color: 5 },
 ]
 
 /** Percentile keys may be written `99` or `99.0`. */
 const valueOf = (row: PercentileRow, key: string): number | undefined =>
-  Object.entries(row.values).find(([name]) => Number(name) === Number(key))?.[1]
+  row.values[key] ?? Object.entries(row.values).find(([name]) => Number(name) === Number(key))?.[1]
+
+/** Percentiles by side, and the longest of all requests where the tool told it. */
+function timesOf({ percentiles, longest_ns: longest }: WorkloadResult): Record<string, Record<string, number>> {
+  const sides = [...new Set([...Object.keys(percentiles), ...Object.keys(longest ?? {})])]
+  return Object.fromEntries(sides.map((side) => {
+    const slowest = longest?.[side]
+    return [side, { ...percentiles[side], ...(slowest === undefined ? {} : { [LONGEST]: slowest }) }]
+  }))
+}
 
 function percentileRows(run: ChartedRun, words: Words): PercentileRow[] {
   const isByVariant = variantsOf(run).length > 1
   return run.workloads.flatMap((work) => {
-    const directions = Object.entries(work.percentiles).filter(([, values]) => Object.keys(values).length > 0)
+    const directions = Object.entries(timesOf(work)).filter(([, values]) => Object.keys(values).length > 0)
     return directions.map(([direction, values]) => {
       const parts = [say(work.title)]
       if (directions.length > 1) parts.push(word(words, direction === 'read' ? 'reads' : 'writes'))

@@ -10,7 +10,7 @@ from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.metrics import METRICS
 from volbench.domain.model.plot import Plot, Scale, Series
-from volbench.domain.model.quoted import quoted
+from volbench.domain.model.quoted import longest_of_cell, quoted
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.stage import StageResult
 
@@ -32,7 +32,8 @@ def by_block(stage: StageResult, works: Sequence[WorkloadResult]) -> tuple[Plot,
         return ()
     is_time = stage.tracked is not None and stage.tracked.metric.endswith("_ns")
     found = [_plot(stage, mixes, "iops"), _plot(stage, mixes, "lat_mean_ns")]
-    return tuple(found[::-1] if is_time else found)
+    slowest = _longest_plot(stage, mixes)
+    return (*(found[::-1] if is_time else found), *(() if slowest is None else (slowest,)))
 
 
 def reads_of(access: Access) -> int:
@@ -63,6 +64,21 @@ def _plot(stage: StageResult, mixes: dict[int, list[tuple[int, WorkloadResult]]]
         y=axis if kind == "iops" else of_metric("op_lat_mean_ns", Scale.LOG),
         series=tuple(series),
     )
+
+
+def _longest_plot(stage: StageResult, mixes: dict[int, list[tuple[int, WorkloadResult]]]) -> Plot | None:
+    """Return the longest response time of each cell; None where no tool told it."""
+    series = []
+    for reads, cells in sorted(mixes.items(), reverse=True):
+        seen = [(float(size), longest_of_cell(work)) for size, work in sorted(cells, key=lambda one: one[0])]
+        points = tuple((size, told.ns) for size, told in seen if told is not None)
+        if points:
+            series.append(Series(mix_name(reads), points))
+    axis = of_metric("op_lat_max_ns", Scale.LOG)
+    plot = Plot(
+        id=f"{stage.id}-by-block-lat_max_ns", title=_TITLE.fill(metric=axis.name), x=BLOCK, y=axis, series=tuple(series)
+    )
+    return plot if series else None
 
 
 def _metric(reads: int, kind: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from volbench.domain.assess.longest import longest_of_round
 from volbench.domain.assess.plots.axes import ROUND, of_metric, rounds_of
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.metrics import METRICS
@@ -19,6 +20,8 @@ _BAND: Final = Message("assess.plots.band")
 _MEAN: Final = Message("assess.plots.window_mean")
 _SLOPE: Final = Message("assess.plots.slope")
 _ALL: Final = Message("assess.plots.all_rounds")
+MOST_CELLS: Final = 12
+"""More lines than these are not told apart."""
 _BESIDE: Final = 0.4
 """How far the window reaches beyond its first and last round, in looked-at rounds."""
 
@@ -59,6 +62,24 @@ def _rules(steady: SteadyState, every: int) -> tuple[Rule, ...]:
         Rule(RuleKind.SLOPE, _SLOPE, (first, mean - rise), (last, mean + rise)),
         Rule(RuleKind.SLOPE, _SLOPE, (first, mean + rise), (last, mean - rise)),
     )
+
+
+def longest_rounds(stage: StageResult, works: Sequence[WorkloadResult]) -> Plot | None:
+    """Return the longest response time of each round of each of `works`; None below two rounds that tell it.
+
+    A stage of many cells has that of its tracked one alone, as its convergence has.
+    """
+    if stage.tracked is None:
+        return None
+    shown = works if len(works) <= MOST_CELLS else [one for one in works if one.id == stage.tracked.workload]
+    series = tuple(
+        Series(work.title, points)
+        for work in shown
+        if len(points := tuple((float(one.n), ns) for one in rounds_of(work) if (ns := longest_of_round(one)))) > 1
+    )
+    axis = of_metric("op_lat_max_ns", Scale.LOG)
+    plot = Plot(id=f"{stage.id}-longest-rounds", title=_ALL.fill(metric=axis.name), x=ROUND, y=axis, series=series)
+    return plot if series else None
 
 
 def all_rounds(stage: StageResult, works: Sequence[WorkloadResult], metric: str) -> Plot | None:

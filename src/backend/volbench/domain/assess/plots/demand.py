@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from volbench.domain.assess.plots.axes import DEPTH, IN_FLIGHT, RESPONSE, of_metric
@@ -17,6 +18,8 @@ _VARIATION: Final = Message("assess.plots.variation")
 _OUTSTANDING: Final = Message("assess.plots.outstanding")
 _OUTSTANDING_NOTE: Final = Message("assess.plots.outstanding_note")
 _DOWN: Final = Message("assess.plots.threads")
+_LONGEST: Final = Message("assess.plots.longest_by_load")
+_LONGEST_NOTE: Final = Message("assess.plots.longest_by_load_note")
 _CPU: Final = Message("assess.plots.cpu")
 _CPU_NOTE: Final = Message("assess.plots.cpu_note")
 _ROUND: Final = Message("assess.plots.of_round")
@@ -29,8 +32,8 @@ _CHOSEN: Final = {
 
 def demand_plots(grid: DemandGrid) -> tuple[Plot | Grid, ...]:
     """Return the plots of a grid."""
-    processor = _processor(grid)
-    return (_intensity(grid), _variation(grid), _outstanding(grid), *(() if processor is None else (processor,)))
+    fields = (_longest(grid), _processor(grid))
+    return (_intensity(grid), _variation(grid), _outstanding(grid), *(one for one in fields if one is not None))
 
 
 def _by_threads(grid: DemandGrid) -> dict[int, list[DemandPoint]]:
@@ -105,17 +108,35 @@ def _outstanding(grid: DemandGrid) -> Plot:
 def _processor(grid: DemandGrid) -> Grid | None:
     """Return how busy the processor was; None where that was not seen."""
     seen = {(point.threads, point.depth): point.cpu_ratio for point in grid.points}
-    if all(ratio is None for ratio in seen.values()):
+    return _field(grid, "cpu", _CPU, seen, unit=Unit.RATIO, note=_CPU_NOTE)
+
+
+def _longest(grid: DemandGrid) -> Grid | None:
+    """Return the longest response time at each load; None where no tool told it."""
+    seen = {(point.threads, point.depth): point.longest_ns for point in grid.points}
+    return _field(grid, "longest", _LONGEST, seen, unit=Unit.NS, note=_LONGEST_NOTE)
+
+
+def _field(
+    grid: DemandGrid,
+    name: str,
+    title: Message,
+    seen: Mapping[tuple[int, int], float | None],
+    *,
+    unit: Unit,
+    note: Message,
+) -> Grid | None:
+    if all(value is None for value in seen.values()):
         return None
     rows, columns = (tuple(sorted({place[n] for place in seen})) for n in (0, 1))
     return Grid(
-        id=f"{grid.stage}-cpu",
-        title=_CPU,
+        id=f"{grid.stage}-{name}",
+        title=title,
         down=_DOWN,
         across=DEPTH.name,
         rows=rows,
         columns=columns,
         cells=tuple(tuple(seen.get((row, column)) for column in columns) for row in rows),
-        unit=Unit.RATIO,
-        notes=(_CPU_NOTE,),
+        unit=unit,
+        notes=(note,),
     )

@@ -22,6 +22,7 @@ _TITLE: Final = Message("assess.plots.histogram")
 _SHARE: Final = Message("assess.plots.histogram_share")
 _SUM: Final = Message("assess.plots.histogram_sum")
 _MEAN: Final = Message("assess.plots.mean")
+_LONGEST: Final = Message("assess.plots.longest")
 _TOLD: Final = Message("assess.plots.percentile_told")
 _UNTOLD: Final = Message("assess.plots.percentile_untold")
 _COUNTED: Final = Message("assess.plots.requests_counted")
@@ -44,6 +45,8 @@ def histogram_plot(found: ResponseHistogram) -> Plot | None:
             notes.append(_UNTOLD.fill(percent=percent, needed=whole_number(mark.needed_ios)))
         else:
             marks.append(Mark(mark.ns, _TOLD.fill(percent=percent, time=format_latency(mark.ns))))
+    if found.longest_ns is not None:
+        marks.append(Mark(found.longest_ns, _LONGEST.fill(time=format_latency(found.longest_ns))))
     sums = [0.0, *(bar.cumulative_ratio for bar in bars)]
     return Plot(
         id=f"{found.workload}-histogram",

@@ -7,6 +7,7 @@ from typing import Final
 
 from volbench.domain.assess.plots.axes import RESPONSE, TIME, of_metric, rounds_of, thinned
 from volbench.domain.assess.stages.current import begun_s
+from volbench.domain.model.longest import noted
 from volbench.domain.model.message import Message
 from volbench.domain.model.plot import Axis, Counted, Mark, Plot, Rule, RuleKind, Series, Span
 from volbench.domain.model.round import Round
@@ -93,18 +94,22 @@ def response_over_time(works: Sequence[WorkloadResult]) -> Plot | None:
     """Return mean, slowest 0.1 % and longest time of writes of each round; None where no times are known."""
     seen = [(at, one) for work in works for one in rounds_of(work) if (at := begun_s(one)) is not None]
     rounds: list[tuple[float, Round]] = sorted(seen, key=lambda found: found[0])
-    means, tails, longest = [], [], []
+    means, tails, longest, is_binned = [], [], [], False
     for start, one in rounds:
         at, bins = start - rounds[0][0], one.latency_bins.get("write", {})
         if one.metrics.get("write_lat_mean_ns", 0.0) > 0:
             means.append((at, one.metrics["write_lat_mean_ns"]))
-        if bins:
+        exact = noted(one.notes).get("write")
+        if exact is not None:
+            longest.append((at, exact))
+        elif bins:
+            is_binned = True
             longest.append((at, float(max(bins))))
-            if is_supported(_SLOWEST, sum(bins.values())):
-                tails.append((at, percentile(bins, _SLOWEST)))
+        if bins and is_supported(_SLOWEST, sum(bins.values())):
+            tails.append((at, percentile(bins, _SLOWEST)))
     named = ((_MEAN, means), (_TAIL, tails), (_LONGEST, longest))
     series = tuple(Series(name, thinned(points)) for name, points in named if len(points) >= _FEWEST)
     if not series:
         return None
-    notes = (_LONGEST_NOTE,) if longest else ()
+    notes = (_LONGEST_NOTE,) if is_binned else ()
     return Plot(id=f"{works[0].id}-response", title=_TIMES, x=TIME, y=RESPONSE, series=series, notes=notes)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from volbench.domain.assess.plots.blocks import by_block
 from volbench.domain.assess.plots.clients import client_plots
-from volbench.domain.assess.plots.convergence import all_rounds, convergence
+from volbench.domain.assess.plots.convergence import all_rounds, convergence, longest_rounds
 from volbench.domain.assess.plots.demand import demand_plots
 from volbench.domain.assess.plots.histogram import histogram_plot, percentile_curves
 from volbench.domain.assess.plots.load import load_plots
@@ -37,6 +37,7 @@ def _of_stage(run: Run, result: StageResult, drawn: StagePlots) -> tuple[Plot | 
         found += demand_plots(grid) if (grid.stage, grid.variant) == key else ()
     found += by_block(result, own)
     found.append(_all_writes(result, own))
+    found.append(longest_rounds(result, own))
     for course in drawn.courses:
         # A course of several stages is told with the last of them, when all of it is known.
         if course.groups and (course.groups[-1].stage, course.variant) == key:

@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.assess.stages.choice import Point, choose, loads_of, points_of
 from volbench.domain.assess.stages.current import current
-from volbench.domain.model.quoted import quoted
+from volbench.domain.model.quoted import longest_of_cell, quoted
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import Plan, WorkloadResult
 from volbench.domain.model.stage import Load, Stage
@@ -64,6 +64,7 @@ def _point(work: WorkloadResult, load: Load) -> DemandPoint:
         write_iops=told["write_iops"],
         write_response_ns=told["write_lat_mean_ns"],
         cpu_ratio=_processor(work),
+        longest_ns=None if (slowest := longest_of_cell(work)) is None else slowest.ns,
     )
 
 

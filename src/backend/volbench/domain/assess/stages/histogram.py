@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from volbench.domain.assess.longest import longest_of_round
 from volbench.domain.assess.stages.current import current
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import WorkloadResult
@@ -47,7 +48,14 @@ def histogram_of(
         mean_ns=mean_response_ns(rounds),
         bars=bars_of(bins),
         marks=marks_of(bins),
+        longest_ns=_longest_ns(rounds),
     )
+
+
+def _longest_ns(rounds: Sequence[Round]) -> float | None:
+    told = [longest_of_round(one) for one in rounds]
+    known = [ns for ns in told if ns is not None]
+    return max(known) if known and len(known) == len(told) else None
 
 
 def mean_response_ns(rounds: Sequence[Round]) -> float | None:

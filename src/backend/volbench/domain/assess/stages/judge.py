@@ -14,6 +14,7 @@ from volbench.domain.assess.stages.pauses import pause_words
 from volbench.domain.assess.stages.recovery import recovery_words
 from volbench.domain.assess.stages.second_opinion import opinion_words
 from volbench.domain.assess.stages.stage_words import words_of
+from volbench.domain.assess.stages.steady_line import line_of
 from volbench.domain.assess.stages.tracking import Track, last_round_of, restarts_of, track
 from volbench.domain.model.message import Message
 from volbench.domain.model.round import Round
@@ -73,7 +74,14 @@ def judge_stage(stage: Stage, variant: str, rounds: Mapping[str, Sequence[Round]
         spread_ratio=_spread(seen.values),
         ended_by=ended_by(stage, rounds, file_bytes=file_bytes) or StageEnd.CUT_SHORT,
     )
-    return replace(result, words=(*words_of(stage, result), *pause_words(rounds)))
+    return replace(_with_line(result), words=(*words_of(stage, result), *pause_words(rounds)))
+
+
+def _with_line(result: StageResult) -> StageResult:
+    line = line_of(result)
+    if line is None or result.steady_state is None:
+        return result
+    return replace(result, steady_state=replace(result.steady_state, intercept=line.intercept, slope=line.slope))
 
 
 def ended_by(stage: Stage, rounds: Mapping[str, Sequence[Round]], *, file_bytes: int) -> StageEnd | None:

@@ -34,6 +34,7 @@ CODE: Final = "second-opinion-differs"
 _SAME: Final = Message("assess.stages.second_opinion_same")
 _APART: Final = Message("assess.stages.second_opinion_apart")
 _TOO_FEW: Final = Message("assess.stages.second_opinion_too_few")
+_LONGEST: Final = Message("assess.stages.second_opinion_longest")
 _SILENT: Final = Message("assess.stages.second_opinion_silent")
 
 
@@ -50,6 +51,8 @@ class Beside:
     theirs_ns: float
     interval: tuple[float, float] | None
     """Of their ratio, from the pairs of each round; None below three."""
+    longest_ns: float | None = None
+    """The other's longest request of these rounds; None where one of them does not tell it."""
 
     @property
     def is_apart(self) -> bool:
@@ -65,7 +68,8 @@ class Beside:
             return _SILENT.fill(tool=self.tool, rounds=self.asked)
         words = _TOO_FEW if self.interval is None else _APART if self.is_apart else _SAME
         times = {"theirs": format_latency(self.theirs_ns), "ours": format_latency(self.ours_ns)}
-        return words.fill(tool=self.tool, rounds=self.rounds, **times)
+        said = words.fill(tool=self.tool, rounds=self.rounds, **times)
+        return said if self.longest_ns is None else _LONGEST.fill(said=said, time=format_latency(self.longest_ns))
 
 
 def beside(work: WorkloadResult, stage: StageResult | None) -> Beside | None:
@@ -79,7 +83,11 @@ def beside(work: WorkloadResult, stage: StageResult | None) -> Beside | None:
         if said.opinion is not None and one.metrics.get(work.metric, 0.0) > 0
     ]
     ours, theirs = (math.exp(fmean(side)) if side else 0.0 for side in ([p[0] for p in pairs], [p[1] for p in pairs]))
-    return Beside(found[0][1].tool, len(pairs), len(found), ours, theirs, _interval([b - a for a, b in pairs]))
+    slowest = [said.opinion.longest_ns for _, said in found if said.opinion is not None]
+    told = [ns for ns in slowest if ns is not None]
+    longest_ns = max(told) if told and len(told) == len(slowest) else None
+    interval = _interval([b - a for a, b in pairs])
+    return Beside(found[0][1].tool, len(pairs), len(found), ours, theirs, interval, longest_ns)
 
 
 def opinion_words(works: Sequence[WorkloadResult], stage: StageResult) -> tuple[Message, ...]:

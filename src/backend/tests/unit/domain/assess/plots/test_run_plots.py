@@ -91,8 +91,8 @@ def test_a_percentile_without_enough_requests_is_not_marked_but_told_why():
     found = by_id(demand_run())
     many, few = found["snia-dirth-most-histogram-histogram"], found["snia-dirth-least-histogram-histogram"]
 
-    assert [mark.name.values.get("percent") for mark in many.marks] == [None, "99.9", "99.99", "99.999"]
-    assert [mark.name.values.get("percent") for mark in few.marks] == [None, "99.9"]
+    assert [mark.name.values.get("percent") for mark in many.marks] == [None, "99.9", "99.99", "99.999", None]
+    assert [mark.name.values.get("percent") for mark in few.marks] == [None, "99.9", None]
     assert [note.values.get("percent") for note in few.notes] == [None, "99.99", "99.999"]
     assert few.notes[2] == Message("assess.plots.percentile_untold", percent="99.999", needed="1,000,000")
     assert many.series[1].points[-1][1] == pytest.approx(1.0)

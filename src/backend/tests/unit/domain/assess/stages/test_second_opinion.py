@@ -142,3 +142,25 @@ def test_numbers_without_measure_have_no_infinite_ratio():
     work = work_of((1e-300, 1e11), (1e290, 1e-3), (1e-300, 1e11))
 
     assert all(math.isfinite(end) for end in beside(work, stage_of(work)).interval)
+
+
+def told(*longest_ns):
+    """A result after each of whose rounds the other program told its longest request; None: it did not."""
+    work = work_of(*[(100, 101)] * len(longest_ns))
+    answers = [Opinion(100, 101e3, 1e3, ns) for ns in longest_ns]
+    rounds = zip(work.rounds, answers, strict=True)
+    return replace(
+        work, rounds=tuple(replace(one, notes=note("ioping", "1.3", "", "", answer)) for one, answer in rounds)
+    )
+
+
+def test_the_longest_of_its_requests_is_said_of_all_rounds():
+    words = said(told(2e6, 9e6, 3e6))
+
+    assert words.code == "assess.stages.second_opinion_longest"
+    assert words.values["time"].startswith("9")
+    assert words.values["said"].code == "assess.stages.second_opinion_same"
+
+
+def test_a_round_without_it_makes_it_unknown():
+    assert said(told(2e6, None, 3e6)).code == "assess.stages.second_opinion_same"
