@@ -11,6 +11,7 @@ from marshmallow import validate
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.model.run import Plan, RunRequest
+from volbench.runner.rests import MOST_MINUTES
 
 BLUEPRINT = Blueprint("plans", description="Plans")
 
@@ -48,6 +49,7 @@ _CHECKS: Final = (
     ("other_target_paths", validate.Length(max=8)),
     ("generator", validate.Length(min=1, max=32)),
     ("most_write_bytes", validate.Range(min=1, max=MOST_BYTES)),
+    ("pause_minutes", validate.Range(min=0.1, max=MOST_MINUTES)),
     ("most_duration_s", validate.Range(min=1.0, max=MOST_S)),
     ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
     ("most_way_bytes", validate.Range(min=1, max=MOST_BYTES)),

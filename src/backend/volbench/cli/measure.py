@@ -36,6 +36,7 @@ from volbench.domain.model.units import about_text, format_bytes, format_ratio
 from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
 from volbench.runner.promised_load import promised_loads
+from volbench.runner.rests import MOST_MINUTES
 from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
 
@@ -49,6 +50,7 @@ _MAIN: Final = by_role(Role.MAIN)
 
 _GB: Final = 10**9
 _HOUR_S: Final = 3600.0
+_PAUSE: Final = click.FloatRange(0.1, MOST_MINUTES)
 
 
 def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,6 +75,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--most-written-gb", type=click.FloatRange(0, min_open=True), help="cli.help.options.most_written_gb"
         ),
+        click.option("--pause-minutes", type=_PAUSE, help="cli.help.options.pause_minutes"),
         click.option("--most-hours", type=click.FloatRange(0, min_open=True), help="cli.help.options.most_hours"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
@@ -216,6 +219,7 @@ def _request(
     generator: str | None,
     most_written_gb: float | None,
     most_hours: float | None,
+    pause_minutes: float | None,
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
     reads_only: bool,
@@ -247,6 +251,7 @@ def _request(
         is_agreed=is_agreed,
         generator=generator,
         most_write_bytes=None if most_written_gb is None else round(most_written_gb * _GB),
+        pause_minutes=pause_minutes,
         most_duration_s=None if most_hours is None else most_hours * _HOUR_S,
         most_way_bytes=None if most_gb is None else round(most_gb * _GB),
     )

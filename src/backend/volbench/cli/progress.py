@@ -25,6 +25,7 @@ _PHASES = {
     Phase.LAYING_OUT: Message("cli.progress.phases.laying_out"),
     Phase.WARMING_UP: Message("cli.progress.phases.warming_up"),
     Phase.MEASURING: Message("cli.progress.phases.measuring"),
+    Phase.RESTING: Message("cli.progress.phases.resting"),
     Phase.PAUSED: Message("cli.progress.phases.paused"),
     Phase.ANALYSING: Message("cli.progress.phases.analysing"),
     Phase.CLEANING_UP: Message("cli.progress.phases.cleaning_up"),

@@ -33,6 +33,8 @@ class Cell:
     """How many times the plan's runtime it is measured for."""
     wait_minutes: float = 0.0
     """For so many times that runtime nothing is done before it."""
+    rest_s: float = 0.0
+    """For so long nothing is done before it, as the owner asked for."""
 
 
 def make_order(

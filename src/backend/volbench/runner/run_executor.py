@@ -30,6 +30,7 @@ from volbench.runner.live_feed import LiveFeed
 from volbench.runner.load_course import LoadCourse, load_course
 from volbench.runner.load_plan import is_load_suite
 from volbench.runner.preflight import look_around, refuse_unsafe
+from volbench.runner.rests import rest_of, resting
 from volbench.runner.run_context import with_bare_reads, with_generator_limits
 from volbench.runner.run_files import RunFiles
 from volbench.runner.run_loop import Course
@@ -282,9 +283,8 @@ class Conductor:
         self._policy = StagePolicy(sites.first.situation, self._rounds)
         wanted = self._assignment.suite.second_opinions
         opinions = SecondOpinions(wanted, sites, host=self._host, cancel=self._cancel)
-        return StageCourse(
-            sites, self._policy, host=self._host, feed=self._feed, cancel=self._cancel, opinions=opinions
-        )
+        host, feed, cancel, rest_s = self._host, self._feed, self._cancel, rest_of(self._assignment.request)
+        return StageCourse(sites, self._policy, host=host, feed=feed, cancel=cancel, opinions=opinions, rest_s=rest_s)
 
     def _course(self, sites: Sites) -> Course:
         plan, workloads = sites.plan, sites.first.situation.workloads
@@ -301,7 +301,7 @@ class Conductor:
         left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
         return Course(
             sites,
-            tuple(cells for cells in left if cells),
+            resting(tuple(cells for cells in left if cells), rest_of(self._assignment.request)),
             Enough(sites.first.situation, self._rounds),
             host=self._host,
             feed=self._feed,

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 IDLE_BUSY_RATIO: Final = 0.05
 """Disks less busy than this have come to rest after the lay-out."""
 LONGEST_REST_S: Final = 10.0
+RESTING_TICK_S: Final = 0.5
 
 
 class Course:
@@ -130,8 +131,9 @@ class Course:
             needed = self._before_round(cells, [cell for cell in cells if self._enough.needs(cell)])
             for cell in cells:
                 if cell not in needed:
-                    self._pace.skip_step()
+                    self._skip(cell)
                     continue
+                self._rest(cell)
                 self._pace.begin_step()
                 place = self._place(cell, needed)
                 self._measure_cell(cell, place, keep)
@@ -143,6 +145,24 @@ class Course:
             if self._cancel.is_pausing and self._is_more_needed(position + 1) and not self._pause():
                 return False
         return True
+
+    def _skip(self, cell: Cell) -> None:
+        if cell.rest_s:
+            self._pace.skip_step()
+        self._pace.skip_step()
+
+    def _rest(self, cell: Cell) -> None:
+        """Do nothing before a cell for as long as the owner asked for; the end is heard at once."""
+        if not cell.rest_s:
+            return
+        self._feed.enter(Phase.RESTING, variant=cell.variant)
+        self._pace.begin_step()
+        until = self._host.clock.monotonic() + cell.rest_s
+        while (left := until - self._host.clock.monotonic()) > 0 and not self._cancel.is_after_round:
+            if self._cancel.wait(min(left, RESTING_TICK_S)):
+                raise Cancelled
+            self._feed.tick()
+        self._pace.end_step()
 
     def _pause(self) -> bool:
         """Rest while the owner wants it; false when the run is to end here. Only a run by stages rests."""
@@ -167,6 +187,7 @@ class Course:
         """Tell the pace which rounds will probably be needed."""
         for key, chances in self._outlook.chances().items():
             self._pace.expect(key, chances)
+            self._pace.expect(f"rest {key}", chances)
 
     def _renew_write_files(self, cells: Iterable[Cell]) -> None:
         """Make the write files anew that these cells work on, where that is done for each round."""

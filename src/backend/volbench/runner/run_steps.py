@@ -48,7 +48,9 @@ def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ..
             for variant in site.variants
             if site.files.is_fresh_per_round(variant)
         ]
-        steps += [_cell_step(sites.of(cell.variant).situation, cell) for cell in cells]
+        for cell in cells:
+            steps += [Step("rest", rest_key(cell), cell.rest_s, 0.0, cell.round)] if cell.rest_s else []
+            steps.append(_cell_step(sites.of(cell.variant).situation, cell))
     clean_up_s = math.fsum(SLOW_CLEAN_UP_S if _is_copied(site) else CLEAN_UP_S for site in sites)
     steps.append(Step("clean-up", "clean-up", 0.0, clean_up_s))
     return tuple(steps)
@@ -93,6 +95,11 @@ def fresh_key(variant: str) -> str:
 def cell_key(cell: Cell) -> str:
     """Name the steps that are repetitions of this cell."""
     return f"{cell.variant} {cell.workload}"
+
+
+def rest_key(cell: Cell) -> str:
+    """Name the steps that rest before repetitions of this cell."""
+    return f"rest {cell_key(cell)}"
 
 
 def _cell_step(situation: Situation, cell: Cell) -> Step:

@@ -9,6 +9,7 @@ from volbench.domain.assess.stages.pauses import Pause, noted
 from volbench.domain.model.run import Phase
 from volbench.runner.early_end import Cancelled, PauseEnded
 from volbench.runner.live_feed import Place
+from volbench.runner.rests import resting
 from volbench.runner.run_loop import Course
 from volbench.runner.run_steps import cell_key
 from volbench.runner.stage_plan import preparations
@@ -44,9 +45,10 @@ class StageCourse(Course):
         feed: LiveFeed,
         cancel: Cancellation,
         opinions: SecondOpinions,
+        rest_s: float = 0.0,
     ) -> None:
-        """Keep the collaborators; the cells are those `policy` has left."""
-        rounds = policy.order()
+        """Keep the collaborators; the cells are those `policy` has left, with a rest between two stages."""
+        rounds = resting(policy.order(), rest_s)
         super().__init__(sites, rounds, policy, host=host, feed=feed, cancel=cancel)
         self._policy = policy
         self._opinions = opinions

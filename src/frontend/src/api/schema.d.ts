@@ -11013,6 +11013,8 @@ export interface components {
             note: string;
             /** @default [] */
             other_target_paths: string[];
+            /** @default null */
+            pause_minutes: number | null;
             profile: string;
             /** @default null */
             rounds: number | null;
@@ -11384,7 +11386,7 @@ export interface components {
             pause_in_s: number | null;
             pause_left_s: number | null;
             /** @enum {string} */
-            phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "paused" | "analysing" | "cleaning-up" | "finished";
+            phase: "queued" | "checking" | "laying-out" | "warming-up" | "measuring" | "resting" | "paused" | "analysing" | "cleaning-up" | "finished";
             round: number;
             rounds: number;
             stage: string | null;
@@ -11816,6 +11818,7 @@ export interface components {
             most_write_bytes?: number | null;
             note: string;
             other_target_paths: string[];
+            pause_minutes?: number | null;
             profile: string;
             rounds: number | null;
             seed: number | null;
@@ -11921,6 +11924,8 @@ export interface components {
             passwords: {
                 [key: string]: string;
             } | null;
+            /** @default null */
+            pause_minutes: number | null;
             profile: string;
             /** @default null */
             rounds: number | null;

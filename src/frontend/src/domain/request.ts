@@ -11,6 +11,8 @@ export interface ClientRequest extends RunRequest {
   /** Of a suite that writes until it is steady: what the whole run writes at most, and how long it takes at most. */
   readonly most_write_bytes?: number
   readonly most_duration_s?: number
+  /** Minutes in which nothing is done between two tests, so that burst credits fill again. */
+  readonly pause_minutes?: number
   /** Most bytes over each way, there and back, in the house; left out: as many as a verdict takes. */
   readonly most_way_bytes?: number
 }
@@ -20,6 +22,7 @@ export interface RunStart extends RunRequest {
   readonly generator: string | null
   readonly most_write_bytes: number | null
   readonly most_duration_s: number | null
+  readonly pause_minutes: number | null
   readonly most_way_bytes: number | null
   readonly passwords: Readonly<Record<string, string>>
 }
@@ -48,6 +51,8 @@ export interface RunChoice {
   /** Most GB (10⁹ bytes) and hours of a suite that writes until it is steady; null: as the profile says. */
   readonly mostGb: number | null
   readonly mostHours: number | null
+  /** Minutes between two tests; null: they follow each other. */
+  readonly pauseMinutes: number | null
   /** Most GB over each way, where files of all sizes go; null: as many as a verdict takes, 10 over the internet. */
   readonly mostWayGb: number | null
   readonly label: string
@@ -56,7 +61,7 @@ export interface RunChoice {
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, mostWayGb: null, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, mostWayGb: null, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -89,6 +94,7 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     generator: sendsOneRequest(suite) ? choice.generator : '',
     mostGb: isLimited(suite) ? choice.mostGb : null,
     mostHours: isLimited(suite) ? choice.mostHours : null,
+    pauseMinutes: goesByWays(suite) ? null : choice.pauseMinutes,
     mostWayGb: goesByWays(suite) && !asksServers(suite) ? choice.mostWayGb : null,
   }
 }
@@ -101,6 +107,7 @@ export function toRequest(choice: RunChoice, targetPath: string): ClientRequest 
     suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
     workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
     ...(choice.mostGb === null ? {} : { most_write_bytes: Math.round(choice.mostGb * BYTES_OF_GB) }),
+    ...(choice.pauseMinutes === null ? {} : { pause_minutes: choice.pauseMinutes }),
     ...(choice.mostHours === null ? {} : { most_duration_s: choice.mostHours * SECONDS_OF_HOUR }),
   }
 }

@@ -22,7 +22,7 @@ export const RUN_STATES = ['queued', 'running', 'done', 'failed', 'cancelled', '
 export type RunState = (typeof RUN_STATES)[number]
 
 export type Phase =
-  | 'queued' | 'checking' | 'laying-out' | 'warming-up' | 'measuring' | 'paused' | 'analysing' | 'cleaning-up' | 'finished'
+  | 'queued' | 'checking' | 'laying-out' | 'warming-up' | 'measuring' | 'resting' | 'paused' | 'analysing' | 'cleaning-up' | 'finished'
 
 export type CacheClass = 'uncached' | 'guest-uncached' | 'cached' | 'server-warm' | 'unknown'
 

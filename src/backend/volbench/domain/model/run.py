@@ -69,6 +69,8 @@ class Phase(StrEnum):
     LAYING_OUT = "laying-out"
     WARMING_UP = "warming-up"
     MEASURING = "measuring"
+    RESTING = "resting"
+    """Between two tests, as was asked for, so that burst credits fill again."""
     PAUSED = "paused"
     """Between two rounds, as its owner wishes; test file and locks stay."""
     ANALYSING = "analysing"
@@ -107,6 +109,8 @@ class RunRequest:
     """Of a suite that writes until it is steady: most bytes the whole run writes; None: as the profile says."""
     most_duration_s: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of such a suite: about how long the run takes at most; None: as the profile says."""
+    pause_minutes: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Nothing is done for so long between two tests, so that burst credits fill again; None: they follow each other."""
     most_way_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of a run over file sizes: most bytes that go over each way, there and back; None: as many as a verdict takes, and
     over the internet what the suite allows."""

@@ -21,6 +21,7 @@ from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.promised_load import with_cells, with_promised, with_promised_cells
 from volbench.runner.remaining_rounds import spreads_from
+from volbench.runner.rests import refuse_rests, with_rests
 from volbench.runner.run_context import Assignment
 from volbench.runner.way_ceilings import probes_of
 from volbench.runner.way_plan import WayInputs, plan_ways, refuse_ways
@@ -152,6 +153,7 @@ class Assigner:
         suite = sent_by(self.suite(request.suite, request.profile), request.generator)
         profile = self._profile(suite, request.profile)
         refuse_limits(request, profile)
+        refuse_rests(request)
         refuse_ways_mixed(suite, request.ways)
         if request.ways:
             return self._look_along_ways(request, suite, profile)
@@ -186,7 +188,7 @@ class Assigner:
             LocalVolume(path, folder, volume, self._promised(volume.id))
             for path, (volume, folder) in zip(paths, places, strict=True)
         )
-        return plan_in_turns(inputs), tuple(targets)
+        return with_rests(plan_in_turns(inputs), request), tuple(targets)
 
     def _look_along_ways(self, request: RunRequest, suite: Suite, profile: Profile) -> tuple[Plan, tuple[Target, ...]]:
         refuse_ways(request)
