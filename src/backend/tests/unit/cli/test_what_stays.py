@@ -30,6 +30,7 @@ def _plan(stays):
         expected_duration_s=60.0,
         ways={"s3": way},
         cell_rounds=None,
+        lighter=None,
         rounds_for_verdict=None,
     )
 
