@@ -65,7 +65,7 @@ class Promises:
     def offer(self, volume_id: str) -> PromiseOffer:
         """Return what a form needs: the promise, presets, cells. Raises NotFound without such a volume."""
         volume = self._volume(volume_id)
-        return PromiseOffer(self._shelf.get(volume_id), volume.total_bytes, CLOUD, self._cells())
+        return PromiseOffer(self._shelf.get(volume.id), volume.total_bytes, CLOUD, self._cells())
 
     def preview(self, volume_id: str, promise: Promise) -> PromisePreview:
         """Work a promise out for a volume without keeping it, and say what is wrong where. Raises NotFound."""

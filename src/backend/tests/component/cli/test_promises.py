@@ -181,10 +181,11 @@ def test_prices_that_are_not_two_tariffs_are_refused(volbench, store, prices):
     assert store.promises.list() == ()
 
 
-def test_the_header_of_reports_is_named_part_by_part_and_stays_when_a_promise_is_set_anew(volbench, store):
+@pytest.mark.parametrize("place", ["volume1", "/volume1", "/volume1/"])
+def test_the_header_of_reports_is_named_part_by_part_and_stays_when_a_promise_is_set_anew(volbench, store, place):
     named = volbench("promise", "label", "/volume1", "--provider", "Tencent Cloud", "--region", "ap-beijing")
     volbench("promise", "label", "volume1", "--region", "", "--disk-type", "Premium")
-    volbench("promise", "set", "volume1", "--line", "iops:read=3000")
+    volbench("promise", "set", place, "--line", "iops:read=3000")
 
     assert named.exit_code == 0, named.output
     assert "Provider: Tencent Cloud · Region: ap-beijing" in named.stdout
