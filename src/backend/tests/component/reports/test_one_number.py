@@ -37,7 +37,7 @@ from volbench.domain.experiment.analysis.matrix_builder import read_matrix
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.plot import Counted, Plot
 from volbench.domain.model.promise import Price, PriceBasis, Promise
-from volbench.domain.model.quoted import quoted
+from volbench.domain.model.quoted import longest_of_cell, quoted
 from volbench.domain.model.run import CacheClass
 from volbench.domain.model.stage import WindowSummary
 from volbench.reports.choice import Choice
@@ -232,6 +232,7 @@ def test_a_chart_of_cells_has_their_numbers(name):
     """Whatever goes over rounds or time is of rounds; all else is of cells."""
     run = run_of(name)
     numbers = set(told(run).values())
+    numbers |= {found.ns for work in run.workloads if (found := longest_of_cell(work)) is not None}
     grids = {
         value for one in stage_plots(run).grids for point in one.points for value in (point.iops, point.response_ns)
     }
