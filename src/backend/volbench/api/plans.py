@@ -20,6 +20,7 @@ MAX_NOTE = 4000
 MAX_SEED = 2**32 - 1
 MOST_ROUNDS = 100
 MOST_BYTES = 10**15
+MOST_LOAD = 256
 MOST_S = 30 * 86400.0
 
 
@@ -51,6 +52,8 @@ _CHECKS: Final = (
     ("most_write_bytes", validate.Range(min=1, max=MOST_BYTES)),
     ("pause_minutes", validate.Range(min=0.1, max=MOST_MINUTES)),
     ("most_duration_s", validate.Range(min=1.0, max=MOST_S)),
+    ("jobs", validate.Range(min=1, max=MOST_LOAD)),
+    ("depth", validate.Range(min=1, max=MOST_LOAD)),
     ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
     ("most_way_bytes", validate.Range(min=1, max=MOST_BYTES)),
     ("seed", validate.Range(min=0, max=MAX_SEED)),

@@ -27,6 +27,7 @@ from volbench.cli.way_lines import ROUNDS, WORKLOADS, counted, way_lines
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
+from volbench.domain.assess.promise.asking import MOST_IN_FLIGHT
 from volbench.domain.model.export import Subject
 from volbench.domain.model.generator import GENERATORS
 from volbench.domain.model.message import Message, listed
@@ -77,6 +78,8 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--pause-minutes", type=_PAUSE, help="cli.help.options.pause_minutes"),
         click.option("--most-hours", type=click.FloatRange(0, min_open=True), help="cli.help.options.most_hours"),
+        click.option("--jobs", type=click.IntRange(1, MOST_IN_FLIGHT), help="cli.help.options.jobs"),
+        click.option("--depth", type=click.IntRange(1, MOST_IN_FLIGHT), help="cli.help.options.depth"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
@@ -100,11 +103,12 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.pass_obj
 def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
     """Print the plan."""
-    found = session.application.assigner.plan(_request(**asked))
+    request = _request(**asked)
+    found = session.application.assigner.plan(request)
     if as_json:
         click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
         return
-    for line in _plan_lines(found):
+    for line in (*_plan_lines(found), *_own_load(request)):
         click.echo(wrapped(session.say(line), terminal_columns()))
 
 
@@ -177,7 +181,7 @@ def measured(
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
         lighter = session.application.generators.before(request, (queued.target, *queued.targets.values()))
-        for line in _plan_lines(replace(queued.plan, lighter=lighter)):
+        for line in (*_plan_lines(replace(queued.plan, lighter=lighter)), *_own_load(request)):
             click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     refuse_without_yes(queued.plan, is_agreed=request.is_agreed)
     passwords.hold(queued, {way: ask(way) for way in passwords.missing(queued)} if ask else {})
@@ -220,6 +224,8 @@ def _request(
     most_written_gb: float | None,
     most_hours: float | None,
     pause_minutes: float | None,
+    jobs: int | None,
+    depth: int | None,
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
     reads_only: bool,
@@ -252,6 +258,8 @@ def _request(
         generator=generator,
         most_write_bytes=None if most_written_gb is None else round(most_written_gb * _GB),
         pause_minutes=pause_minutes,
+        jobs=jobs,
+        depth=depth,
         most_duration_s=None if most_hours is None else most_hours * _HOUR_S,
         most_way_bytes=None if most_gb is None else round(most_gb * _GB),
     )
@@ -324,6 +332,13 @@ def _write_limits(found: Plan) -> list[Message]:
     others = (f"{id_} {format_bytes(bytes_, base='iec')}" for id_, bytes_ in found.cell_write_limits.items())
     limit = format_bytes(found.cell_write_limit_bytes, base="iec")
     return [Message("cli.measure.write_limits", limit=limit, others=listed(others))]
+
+
+def _own_load(request: RunRequest) -> list[Message]:
+    """Say that the load is the owner's, and what that means for comparing."""
+    if request.jobs is None and request.depth is None:
+        return []
+    return [Message("cli.measure.own_load")]
 
 
 def _of_promise(found: Plan) -> list[Message]:

@@ -10996,11 +10996,15 @@ export interface components {
         };
         NewRun: {
             /** @default null */
+            depth: number | null;
+            /** @default null */
             generator: string | null;
             /** @default false */
             is_agreed: boolean;
             /** @default false */
             is_read_only: boolean;
+            /** @default null */
+            jobs: number | null;
             /** @default  */
             label: string;
             /** @default null */
@@ -11809,9 +11813,11 @@ export interface components {
         };
         /** @description What the owner asked for. */
         RunRequest: {
+            depth?: number | null;
             generator?: string | null;
             is_agreed: boolean;
             is_read_only: boolean;
+            jobs?: number | null;
             label: string;
             most_duration_s?: number | null;
             most_way_bytes?: number | null;
@@ -11903,11 +11909,15 @@ export interface components {
         };
         RunStart: {
             /** @default null */
+            depth: number | null;
+            /** @default null */
             generator: string | null;
             /** @default false */
             is_agreed: boolean;
             /** @default false */
             is_read_only: boolean;
+            /** @default null */
+            jobs: number | null;
             /** @default  */
             label: string;
             /** @default null */

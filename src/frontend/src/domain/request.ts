@@ -23,6 +23,9 @@ export interface RunStart extends RunRequest {
   readonly most_write_bytes: number | null
   readonly most_duration_s: number | null
   readonly pause_minutes: number | null
+  /** Of SNIA's suites, only from the command line and other programs: the page leaves the suite's own load. */
+  readonly jobs: number | null
+  readonly depth: number | null
   readonly most_way_bytes: number | null
   readonly passwords: Readonly<Record<string, string>>
 }

@@ -43,6 +43,7 @@ _FILES: Final = Message("compare.load.files_differ")
 _PACES: Final = Message("compare.load.paces_differ")
 PACES_APART: Final = 0.05
 """Constant paces that lie further apart, as a share of the faster one, ask for different things."""
+_LOAD: Final = Message("compare.comparability.load")
 _MISSING: Final = Message("compare.comparability.missing")
 
 
@@ -78,6 +79,9 @@ def _other_suite(baseline: Run, other: Run, letter: object) -> Message:
     is_one = (baseline.suite.id, baseline.suite.version) == (other.suite.id, other.suite.version)
     if is_one and all(generators) and generators[0] != generators[1]:
         return _GENERATOR.fill(letter=letter, baseline=generators[0], other=generators[1])
+    loads = [(run.request.jobs, run.request.depth) for run in (baseline, other)]
+    if is_one and loads[0] != loads[1]:
+        return _LOAD.fill(letter=letter)
     return _SUITE.fill(letter=letter, baseline=_suite_name(baseline), other=_suite_name(other))
 
 

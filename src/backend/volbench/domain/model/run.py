@@ -111,6 +111,10 @@ class RunRequest:
     """Of such a suite: about how long the run takes at most; None: as the profile says."""
     pause_minutes: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Nothing is done for so long between two tests, so that burst credits fill again; None: they follow each other."""
+    jobs: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of SNIA's suites: threads of what is random, where the owner wants others; None: as the suite says."""
+    depth: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of SNIA's suites: requests under way of each thread, where the owner wants others; None: as the suite says."""
     most_way_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of a run over file sizes: most bytes that go over each way, there and back; None: as many as a verdict takes, and
     over the internet what the suite allows."""

@@ -17,6 +17,7 @@ from volbench.runner.file_space import Reserve
 from volbench.runner.fill_plan import refuse_limits
 from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
 from volbench.runner.load_plan import is_load_suite, plan_load
+from volbench.runner.own_load import with_own_load
 from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.promised_load import with_cells, with_promised, with_promised_cells
@@ -80,7 +81,7 @@ class Assigner:
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""
         plan, targets = self._look(request)
-        suite = sent_by(self.suite(request.suite, request.profile), request.generator)
+        suite = self._form(request)
         # What a promise adds is no part of the digest: the plan's cells name it.
         return Run(
             id=new_run_id(),
@@ -147,10 +148,15 @@ class Assigner:
             NotFound: there is none of that name.
         """
         suite = as_measured(self.suite(run.suite.id, run.profile), run.suite.digest)
-        return with_cells(suite, run.plan.cells) if isinstance(run, Run) else suite
+        return with_cells(with_own_load(suite, run.request), run.plan.cells) if isinstance(run, Run) else suite
+
+    def _form(self, request: RunRequest) -> Suite:
+        """Return the suite in the form that is asked for: its program for requests, its load."""
+        suite = sent_by(self.suite(request.suite, request.profile), request.generator)
+        return with_own_load(suite, request)
 
     def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
-        suite = sent_by(self.suite(request.suite, request.profile), request.generator)
+        suite = self._form(request)
         profile = self._profile(suite, request.profile)
         refuse_limits(request, profile)
         refuse_rests(request)
