@@ -247,11 +247,12 @@ def _caption(unit: str, group: list[Row], choice: Choice) -> str:
 def _percentiles(run: Run, choice: Choice) -> list[tuple[str, str]]:
     """Return the pooled percentiles of every workload as one line each, of a mixed one reads and writes apart.
 
-    Behind them stands the longest of all requests they are of, where the tool told it.
+    Behind them stands the longest of all requests they are of, where the tool told it. Of a steady stage the one of its
+    steady rounds stands in the table, and nothing else beside it.
     """
     lines = []
     for work in run.workloads:
-        slowest = work.longest_ns or {}
+        slowest = (None if work.window else work.longest_ns) or {}
         sides = {**work.percentiles, **{side: {} for side in slowest if side not in work.percentiles}}
         for side, values in sides.items():
             summaries = {percent: work.summary.get(percentile_metric(side, percent)) for percent in values}

@@ -51,8 +51,9 @@ const STEPS: readonly Step[] = [
 const valueOf = (row: PercentileRow, key: string): number | undefined =>
   row.values[key] ?? Object.entries(row.values).find(([name]) => Number(name) === Number(key))?.[1]
 
-/** Percentiles by side, and the longest of all requests where the tool told it. */
-function timesOf({ percentiles, longest_ns: longest }: WorkloadResult): Record<string, Record<string, number>> {
+/** Percentiles by side, and the longest of all requests where the tool told it; that of a steady window stands with its stage, and nothing else beside it. */
+function timesOf({ percentiles, longest_ns, window }: WorkloadResult): Record<string, Record<string, number>> {
+  const longest = Object.keys(window).length > 0 ? null : longest_ns
   const sides = [...new Set([...Object.keys(percentiles), ...Object.keys(longest ?? {})])]
   return Object.fromEntries(sides.map((side) => {
     const slowest = longest?.[side]
