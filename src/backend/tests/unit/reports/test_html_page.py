@@ -218,7 +218,7 @@ def test_too_few_rounds_are_not_called_varying():
     shaky = replace(work, badges=replace(work.badges, stable=False))
     known = shaky.summary[work.metric]
     told = [
-        badges_text(shaky, replace(known, ci95=interval), Choice(language))
+        badges_text(shaky, replace(known, ci95=interval, n=6 if interval else 3), Choice(language))
         for interval in ((1.0, 2.0), None)
         for language in ("en", "zh-CN")
     ]
