@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { FIRST_CHOICE, fitChoice, lastingProfiles, offeredProfiles, offeredVariants, toRequest, withWay } from '@/domain/request'
+import type { Stage } from '@/domain/stage'
 import { cellsOf, type Suite } from '@/domain/suite'
 
 import { contract } from '../support/contract'
@@ -54,8 +55,9 @@ describe('a choice', () => {
   })
 
   it('limits what is written, and for how long, only where a suite writes until it is steady', () => {
-    const wsat = contract.suites.suites.find((one) => one.id === 'snia-wsat') as Suite
-    const limited = { ...FIRST_CHOICE, suite: 'snia-wsat', profile: 'quick', mostGb: 0.5, mostHours: 2 }
+    const filling = { ...contract.staged.plan.stages[0], most_write_bytes: 128e9 } as Stage
+    const wsat: Suite = { ...suite, id: 'filling', roles: {}, profiles: suite.profiles.map((profile) => ({ ...profile, stages: [filling] })) }
+    const limited = { ...FIRST_CHOICE, suite: wsat.id, profile: 'quick', mostGb: 0.5, mostHours: 2 }
 
     expect(toRequest(fitChoice(limited, [suite, wsat]), '/volume1')).toMatchObject({ most_write_bytes: 500_000_000, most_duration_s: 7200 })
     expect(fitChoice({ ...limited, suite: suite.id }, [suite, wsat])).toMatchObject({ mostGb: null, mostHours: null })
