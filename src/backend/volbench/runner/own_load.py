@@ -19,14 +19,13 @@ if TYPE_CHECKING:
     from volbench.domain.model.run import RunRequest
     from volbench.domain.model.workload import Suite, Workload
 
-SUITES: Final = ("snia-iops", "snia-tp", "snia-wsat", "snia-xsr", "snia-hir")
-"""Those whose load is a setting of the method and not what it asks."""
 _OF_NO_LOAD: Final = Message("runner.own_load.of_no_load")
 _CHOOSE: Final = Message("runner.own_load.choose")
 _TOO_MANY: Final = Message("runner.own_load.too_many")
 _AT_MOST: Final = Message("runner.own_load.at_most")
 _LONG_WRITE: Final = Message("runner.own_load.long_write")
-_LONG: Final = "snia-wsat-long-write"
+_SAYS_ITS_LOAD: Final = "suites.snia_wsat.long_write"
+"""A title that says the suite's own."""
 
 
 def with_own_load(suite: Suite, request: RunRequest) -> Suite:
@@ -38,8 +37,8 @@ def with_own_load(suite: Suite, request: RunRequest) -> Suite:
     if request.jobs is None and request.depth is None:
         return suite
     field = "jobs" if request.jobs is not None else "depth"
-    if suite.id not in SUITES:
-        raise InvalidRequest(_OF_NO_LOAD.fill(suite=suite.title), _CHOOSE.fill(names=", ".join(SUITES)), field=field)
+    if not suite.takes_load:
+        raise InvalidRequest(_OF_NO_LOAD.fill(suite=suite.title), _CHOOSE, field=field)
     workloads = tuple(_with(work, request.jobs, request.depth) for work in suite.workloads)
     most = max(work.access.in_flight for work in workloads if work.access is not None)
     if most > MOST_IN_FLIGHT:
@@ -53,7 +52,7 @@ def _with(work: Workload, jobs: int | None, depth: int | None) -> Workload:
         return work
     own = replace(work, iodepth=depth or work.iodepth, numjobs=(jobs or work.numjobs) if work.access.is_random else 1)
     in_flight = own.numjobs * own.iodepth
-    if work.id == _LONG:
+    if work.title.code == _SAYS_ITS_LOAD:
         return replace(own, title=_LONG_WRITE.fill(in_flight=in_flight))
     is_told = "in_flight" in work.title.values
     return replace(own, title=work.title.fill(in_flight=in_flight)) if is_told else own

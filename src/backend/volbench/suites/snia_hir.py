@@ -106,6 +106,7 @@ SUITE: Final = Suite(
     ),
     profiles={name: _profile(name) for name in PROFILES},
     headline=((_WRITE, "write_iops"), (f"snia-hir-wait-{_WAITS_S[0]}", "write_iops")),
+    takes_load=True,
     is_order_fixed=True,
     caveat_codes=PTS_CAVEATS,
 )

@@ -82,6 +82,7 @@ SUITE: Final = Suite(
         (_id(65, 64 * KiB), "iops"),
         (_id(100, MiB), "read_iops"),
     ),
+    takes_load=True,
     is_order_fixed=True,
     caveat_codes=PTS_CAVEATS,
 )

@@ -63,6 +63,7 @@ SUITE: Final = Suite(
     ),
     profiles={name: _profile(name) for name in ("smoke", "quick", "standard", "full")},
     headline=tuple((_id(rw, size), f"{rw}_bytes_per_s") for size in _SIZES for rw in ("write", "read")),
+    takes_load=True,
     is_order_fixed=True,
     caveat_codes=PTS_CAVEATS,
 )

@@ -86,6 +86,7 @@ SUITE: Final = Suite(
     ),
     profiles={name: _profile(name) for name in PROFILES},
     headline=((_WRITE, "write_iops"),),
+    takes_load=True,
     is_order_fixed=True,
     caveat_codes=PTS_CAVEATS,
 )

@@ -67,6 +67,7 @@ SUITE: Final = Suite(
     ),
     profiles={name: _profile(name) for name in PROFILES},
     headline=((_BEFORE, "write_bytes_per_s"), (_AFTER, "write_bytes_per_s")),
+    takes_load=True,
     is_order_fixed=True,
     caveat_codes=PTS_CAVEATS,
 )

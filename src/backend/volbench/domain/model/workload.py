@@ -304,6 +304,8 @@ class Suite:
     Each such form of the suite has a digest of its own (`domain/model/generator.py`)."""
     template: str = ""
     """The ready-made matrix it was published with, which takes it where nobody names a suite. No part of the digest."""
+    takes_load: bool = False
+    """Threads and requests of each are a setting of its method, which an owner may change. No part of the digest."""
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Version → why there is one, said where a history is cut by it. No part of the digest."""
 

@@ -27,7 +27,7 @@ from volbench.domain.model.workload import Measured
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.file_space import file_sizes
 from volbench.runner.finished_rounds import Rounds, judge
-from volbench.runner.own_load import SUITES, with_own_load
+from volbench.runner.own_load import with_own_load
 from volbench.runner.promised_load import with_cells
 from volbench.services.imports.foreign_sentences import in_own_words
 from volbench.suites import all_suites
@@ -192,7 +192,7 @@ def _suite_of(run: Run) -> Suite:
     if namesake is None:
         return recorded_suite(run, {})
     namesake = as_measured(namesake.as_measured_by(run.profile), run.suite.digest)
-    if namesake.id in SUITES:
+    if namesake.takes_load:
         namesake = with_own_load(namesake, run.request)
     if not namesake.is_form_of(run.suite.digest):
         return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
