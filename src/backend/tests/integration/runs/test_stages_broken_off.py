@@ -69,6 +69,7 @@ def test_a_disk_pulled_out_late_in_a_stage_is_cleaned_when_it_is_back(make_lab, 
     assert run.state is RunState.FAILED
     assert rounds_of(run) == list(range(1, 8))
     assert run.clean_ups[0].state is CleanUpState.LEFT
+    assert [one.clean_up.reason for one in back.left] == []
     assert [one.run_id for one in away.left] == [one.run_id for one in back.cleaned] == [run.id]
     assert leftovers(ext4_volume.mount_point) == []
 
