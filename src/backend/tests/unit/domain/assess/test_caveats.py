@@ -105,7 +105,7 @@ def test_lists_read_naturally_in_chinese():
 def test_every_number_of_a_caveat_carries_a_unit_or_is_a_count(kind):
     units = ("bytes_per_s", "_bytes", "_ratio", "_c", "_ns", "_s")
     counts = {"rounds", "needed_rounds", "done_rounds", "planned_rounds", "io_count", "pauses", "clients", "errors"}
-    counts |= {"requests", "files", "own_limit"}
+    counts |= {"requests", "files", "own_limit", "count"}
     words = {"reason", "action", "compression", "disk", "disks", "percentiles", "sizes", "ways", "kinds"}
     words |= {"burst", "settled", "moved"}
     strange = [name for name in set(kind.observed_values) if not name.endswith(units) and name not in counts | words]
