@@ -36,11 +36,12 @@ def test_a_promise_is_judged_by_the_run_and_stays_in_it_when_it_changes(applicat
     promise = application.store.get_numbers(run_id).target.promise
     document = json.loads(volbench(application, "report", run_id, "--format", "json"))
     words = volbench(application, "report", run_id, "--format", "md")
+    judged = judge_promises(application.store.get(run_id))
 
     # Any volume keeps 1 IOPS, none 10⁹: what was promised when it ran decides.
     assert (promise.source, [line.workload for line in promise.lines]) == ("the shop", [CELL])
     assert [line["workload"] for line in document["target"]["promise"]["lines"]] == [CELL]
-    assert "1.00 IOPS was promised" in words
+    assert "1.00 IOPS was promised" in words, judged
     assert "Kept" in words
 
 

@@ -12,8 +12,9 @@ from volbench.domain.model.workload import KiB, MiB
 pytestmark = pytest.mark.real_io
 
 RANDOM_WRITE = replace(WRITE, id="random-write", rw="randwrite", bs=64 * KiB, iodepth=16)
-HOUSEKEEPING_BYTES = 24 * MiB
-"""Journal, metadata and the probes before the start."""
+HOUSEKEEPING_BYTES = {"ext4": 24 * MiB, "btrfs": 64 * MiB}
+"""Journal, metadata and the probes before the start. Btrfs writes its trees twice, with the checksums of every block,
+at each flush and every 30 s: the longer a machine takes, the more."""
 
 
 def written_bytes(volume) -> int:
@@ -40,7 +41,7 @@ def test_a_run_with_warm_ups_and_a_limit_for_each_workload_keeps_it_too(make_lab
 
     assert run.state is RunState.DONE, run.failure
     assert promised == (64 + 7 * 36 + 11 * 8) * MiB
-    assert (64 + 36) * MiB <= written_bytes(volume) - before <= promised + HOUSEKEEPING_BYTES
+    assert (64 + 36) * MiB <= written_bytes(volume) - before <= promised + HOUSEKEEPING_BYTES[volume.file_system]
     assert (run.plan.file_bytes, run.plan.write_file_bytes) == (64 * MiB, 36 * MiB)
 
 
@@ -55,5 +56,5 @@ def test_the_promise_before_the_start_holds(make_lab, volume):
 
     assert run.state is RunState.DONE, run.failure
     assert run.plan.most_write_bytes == promised
-    assert written_bytes(volume) - before <= promised + HOUSEKEEPING_BYTES
+    assert written_bytes(volume) - before <= promised + HOUSEKEEPING_BYTES[volume.file_system]
     assert [[caveat.code for caveat in work.caveats].count("write-limit") for work in run.workloads] == [1, 1]

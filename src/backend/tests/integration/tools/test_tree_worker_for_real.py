@@ -61,10 +61,11 @@ def test_created_files_have_sizes_within_bounds_and_content_that_does_not_compre
     create.parse(run_tool(create.build_command(replace(context, runtime_s=300.0))))
 
     files = [path for path in Path(context.file).rglob("*") if path.is_file()]
-    content = b"".join(path.read_bytes() for path in files)
+    contents = [path.read_bytes() for path in files]
     assert len(files) == 300
     assert all(create.smallest <= path.stat().st_size <= create.largest for path in files)
-    assert len(zlib.compress(content)) > 0.99 * len(content)
+    # Each by itself: two that are read one after the other may hold the same slice of what was made before.
+    assert all(len(zlib.compress(content)) > 0.99 * len(content) for content in contents)
 
 
 def test_one_seed_makes_one_tree(context):

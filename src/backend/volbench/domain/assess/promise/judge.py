@@ -201,7 +201,7 @@ def _standing(
         "high": metric_text(measured.max, unit),
         "n": measured.n,
     }
-    if is_apart:
+    if is_apart and not _is_reached_by_all(measured, promised, is_latency=is_latency):
         return PromiseStanding.UNDECIDED, _APART.fill(**numbers)
     if not work.cache_class.is_from_disks:
         # What memory answered is no speed of the volume, however fast.
@@ -221,15 +221,17 @@ def _standing(
     return PromiseStanding.NOT_KEPT, (_NOT_KEPT_LATENCY if is_latency else _NOT_KEPT).fill(**numbers)
 
 
+def _is_reached_by_all(measured: Summary, promised: float, *, is_latency: bool) -> bool:
+    return measured.max <= promised if is_latency else measured.min >= promised
+
+
 def _kept(measured: Summary, promised: float, *, is_latency: bool) -> Message | None:
     """Return how it is said that a promise is kept; None where it is not."""
     low, high = measured.ci95 or (measured.min, measured.max)
+    if _is_reached_by_all(measured, promised, is_latency=is_latency):
+        return _KEPT_LATENCY if is_latency else _KEPT
     if is_latency:
-        if measured.max <= promised:
-            return _KEPT_LATENCY
         return _KEPT_LATENCY_WITHIN if high <= promised * (1 + WITHIN) else None
-    if measured.min >= promised:
-        return _KEPT
     return _KEPT_WITHIN if low >= promised * (1 - WITHIN) else None
 
 

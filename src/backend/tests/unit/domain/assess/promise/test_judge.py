@@ -289,11 +289,19 @@ def test_the_curve_goes_to_twice_the_capacity_with_the_measured_point_on_it():
     assert [point.value for point in curve.points if point.capacity == 460] == [24_800]
 
 
-@pytest.mark.parametrize(("high", "standing"), [(1_100, PromiseStanding.KEPT), (1_200, PromiseStanding.UNDECIDED)])
-def test_rounds_of_a_window_that_lie_apart_decide_nothing(high, standing):
+@pytest.mark.parametrize(
+    ("promised", "high", "standing"),
+    [
+        ("1003", 1_100, PromiseStanding.KEPT),
+        ("1003", 1_200, PromiseStanding.UNDECIDED),
+        ("1000", 1_200, PromiseStanding.KEPT),
+        ("1001", 1_200, PromiseStanding.UNDECIDED),
+    ],
+)
+def test_of_rounds_that_lie_apart_only_all_of_them_decide(promised, high, standing):
     spread = cell("r", "randread", {"read_iops": rounds(1_000, 1_050, high)})
-    windowed = replace(spread, window={"read_iops": WindowSummary(1_050, 1_000, high, 5)})
-    finding = found("100", windowed)
+    windowed = replace(spread, window={"read_iops": WindowSummary(1_050, 1_005, high, 5)})
+    finding = found(promised, windowed)
 
     assert finding.standing is standing
     assert finding.is_indicative
