@@ -18,7 +18,8 @@ class Office:
         self.store = store
         self.machine = FakeMachine()
         self.suite = suite or small_suite(READ, WRITE, rounds=2)
-        self.assigner = Assigner([self.suite], self.machine.host(), store.settings)
+        self.promise = None
+        self.assigner = Assigner([self.suite], self.machine.host(), store.settings, promised=lambda _: self.promise)
         self.swept = []
         self.take_lock = free_lock
         self.worker = Worker(

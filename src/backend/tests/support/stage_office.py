@@ -76,7 +76,7 @@ def layouts(office):
     return [command for command in office.machine.processes.commands if "--name=lay-out" in command]
 
 
-def interrupt_after(office, cells):
+def interrupt_after(office, cells, **asked):
     """Run until so many cells are done, then let the machine die; return the run as the store has it."""
     witness, switch = Witness(), CancelSwitch()
 
@@ -85,7 +85,7 @@ def interrupt_after(office, cells):
             switch.end_now()
 
     witness.when_round = die
-    run = queued(office)
+    run = queued(office, **asked)
     conduct(office, run, witness, switch)
     office.store.set_state(run.id, RunState.INTERRUPTED)
     return office.store.get(run.id)

@@ -6,11 +6,15 @@ from dataclasses import replace
 
 import pytest
 from support.jobs import Office
+from support.runs import RANDOM_READ, WRITE, small_suite
 from support.stage_office import AFTERWARDS, GRID, conduct, interrupt_after, layouts, queued, speeds, staged
+from support.words import in_english
 
 from volbench.domain.assess.consent import MOST_UNASKED_BYTES
 from volbench.domain.model.errors import Busy, ConsentNeeded, NotFound
+from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.run import RunState
+from volbench.domain.model.stage import StageCell
 from volbench.runner.continuation import continuation_of
 from volbench.runner.stage_plan import CELL_OVERHEAD_S
 
@@ -101,3 +105,87 @@ def test_nothing_is_said_of_a_run_that_cannot_be_continued(store):
         office.queue.continuation(run.id)
     with pytest.raises(NotFound):
         office.queue.continuation("01NOTHERE")
+
+
+PROMISE = Promise((PromiseLine(PromisedMetric.IOPS, PromisedDirection.BOTH, "20000"),))
+OPEN_READ = replace(RANDOM_READ, iodepth=16)
+PROMISED = "random-read-promised"
+
+
+def depths(office):
+    """Which cell was measured with how many requests of each thread under way."""
+    told = [dict(word[2:].split("=", 1) for word in argv if "=" in word) for argv in office.machine.processes.commands]
+    return {one["name"]: (one.get("numjobs", "1"), one["iodepth"]) for one in told if one["name"] != "lay-out"}
+
+
+def by_rounds():
+    return replace(small_suite(OPEN_READ, WRITE), takes_load=True)
+
+
+def by_stages():
+    suite = staged(replace(GRID, cells=(*GRID.cells, StageCell("random-read"))))
+    return replace(suite, workloads=(*suite.workloads, OPEN_READ), takes_load=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "added"),
+    [
+        ({}, {f"{PROMISED}-1x32": ("1", "32")}),
+        ({"jobs": 2, "depth": 16}, {f"{PROMISED}-2x32": ("2", "32")}),
+    ],
+    ids=["the suite's load", "a load of its own"],
+)
+@pytest.mark.parametrize("suite", [by_rounds, by_stages])
+def test_a_run_goes_on_with_its_own_load_and_with_what_its_promise_added(store, suite, asked, added):
+    office = Office(store, suite())
+    office.promise = PROMISE
+    speeds(office, [100])
+    broken = office.store.get(interrupt_after(office, 2, **asked).id)
+    assert broken.plan.cells[-1] in added
+    # What is promised meanwhile is for the next run.
+    office.promise = None
+    office.machine.processes.commands.clear()
+
+    office.queue.resume(broken.id, is_agreed=True)
+    office.store.claim_next()
+    run = conduct(office, office.store.get(broken.id))
+
+    assert run.state is RunState.DONE, run.failure
+    assert run.plan == broken.plan
+    assert {work.id for work in run.workloads} == set(broken.plan.cells)
+    assert run.suite.digest == broken.suite.digest
+    assert added.items() <= depths(office).items()
+    own = asked.get("jobs", OPEN_READ.numjobs), asked.get("depth", OPEN_READ.iodepth)
+    assert {tuple(map(str, own))} == {load for cell, load in depths(office).items() if cell == "random-read"}
+
+
+def changed(office):
+    office.assigner._suites["small"] = replace(office.suite, workloads=(replace(OPEN_READ, bs=8192), WRITE))
+
+
+def gone(office):
+    del office.assigner._suites["small"]
+
+
+def without_load(office):
+    office.assigner._suites["small"] = replace(office.suite, workloads=(OPEN_READ,), takes_load=False)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (changed, "The suite has changed since this run began."),
+        (gone, "There is no suite named small."),
+        (without_load, "The suite has changed since this run began."),
+    ],
+)
+def test_why_a_run_cannot_be_continued_is_what_is_so(store, change, why):
+    office = Office(store, by_rounds())
+    broken = interrupt_after(office, 2, jobs=2)
+    change(office)
+
+    with pytest.raises(Busy) as caught:
+        office.queue.resume(broken.id, is_agreed=True)
+
+    assert in_english(caught.value.message) == why
+    assert not office.queue.can_resume(office.store.row(broken.id))

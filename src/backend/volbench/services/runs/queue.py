@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.consent import refuse_to_continue_without_yes, refuse_without_yes
-from volbench.domain.model.errors import Busy, NotFound
+from volbench.domain.model.errors import Busy, InvalidRequest, NotFound
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import RunState
 from volbench.runner.continuation import continuation_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from volbench.services.runs.worker import Worker
 
 
+_CHANGED: Final = Message("services.queue.the_suite_has_changed_since_this")
 _UNSTORED: Final = Message("services.queue.unstored")
 
 
@@ -154,19 +155,24 @@ class Queue:
                 run_id=run_id,
                 state=str(row.state),
             )
-        if not self.can_resume(row):
-            raise Busy(
-                Message("services.queue.the_suite_has_changed_since_this"),
-                Message("services.queue.start_a_new_run_the_finished"),
-                run_id=run_id,
-            )
+        why = self._why_never(row)
+        if why is not None:
+            raise Busy(why, Message("services.queue.start_a_new_run_the_finished"), run_id=run_id)
 
     def can_resume(self, row: RunRow) -> bool:
         """Say whether a run's suite is still what it was when the run began."""
+        return self._why_never(row) is None
+
+    def _why_never(self, row: RunRow) -> Message | None:
+        """Return why this version cannot measure the rest of a run as its first part; None where it can."""
         try:
-            return self._assigner.suite_of(row).digest() == row.suite.digest
-        except NotFound:
-            return False
+            suite = self._assigner.suite_of(row)
+            if suite.digest() != row.suite.digest and suite.takes_load:
+                # A load of the run's own is part of the digest, and only the whole run tells it.
+                suite = self._assigner.suite_of(self._store.get(row.id))
+        except (NotFound, InvalidRequest) as error:
+            return error.message
+        return None if suite.digest() == row.suite.digest else _CHANGED
 
     def live(self, run_id: str, after: int) -> Live | None:
         """Return progress and the samples after cursor `after` from memory; None when the run is not live here."""
