@@ -98,6 +98,8 @@ NUMBER = re.compile(r"\d[\d.e+]*")
 def test_whatever_stands_in_the_place_of_a_number_is_read_or_refused_in_words(name):
     """A report of every program, each of its first numbers by turns made one that cannot be."""
     text = (LOAD / name).read_text("utf-8")
+    if name.endswith(".tsv"):  # a table of 2,000 lines, all alike
+        text = "".join(text.splitlines(keepends=True)[:40])
     for found in list(NUMBER.finditer(text))[:60]:
         for told in HOSTILE:
             content = f"{text[: found.start()]}{told}{text[found.end() :]}".encode()
