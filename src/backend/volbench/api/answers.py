@@ -221,6 +221,8 @@ class SuiteDescription:
     """Whether GET /scripts writes it."""
     can_take_turns: bool
     """Whether it can be measured on two volumes in turns."""
+    takes_load: bool
+    """Whether threads and requests of each are a setting: `jobs` and `depth` of a request."""
     roles: Mapping[Role, str]
     """What it is taken for where nobody has chosen a suite → the profile proposed then."""
 

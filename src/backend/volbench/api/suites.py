@@ -83,6 +83,7 @@ def _describe(suite: Suite) -> SuiteDescription:
         workloads=workloads,
         has_script=has_script(suite),
         can_take_turns=can_take_turns(suite),
+        takes_load=suite.takes_load,
         roles=suite.roles,
     )
 

@@ -12440,6 +12440,7 @@ export interface components {
             roles: {
                 [key: string]: string;
             };
+            takes_load: boolean;
             title: components["schemas"]["Message"];
             version: number;
             workloads: components["schemas"]["SuiteWorkload"][];

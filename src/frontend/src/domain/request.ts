@@ -2,6 +2,7 @@
 
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
+import { takesThreads } from './own-load'
 import { asksServers, cellsOf, FIRST_LOOK, goesByWays, isLimited, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
 
 /** A request with what only some suites take; left out: as usual. */
@@ -13,6 +14,9 @@ export interface ClientRequest extends RunRequest {
   readonly most_duration_s?: number
   /** Minutes in which nothing is done between two tests, so that burst credits fill again. */
   readonly pause_minutes?: number
+  /** Threads, and requests of each, of a suite whose load is a setting; left out: the suite's own. */
+  readonly jobs?: number
+  readonly depth?: number
   /** Most bytes over each way, there and back, in the house; left out: as many as a verdict takes. */
   readonly most_way_bytes?: number
 }
@@ -23,7 +27,7 @@ export interface RunStart extends RunRequest {
   readonly most_write_bytes: number | null
   readonly most_duration_s: number | null
   readonly pause_minutes: number | null
-  /** Of SNIA's suites, only from the command line and other programs: the page leaves the suite's own load. */
+  /** Threads, and requests of each, of a suite whose load is a setting. */
   readonly jobs: number | null
   readonly depth: number | null
   readonly most_way_bytes: number | null
@@ -56,6 +60,9 @@ export interface RunChoice {
   readonly mostHours: number | null
   /** Minutes between two tests; null: they follow each other. */
   readonly pauseMinutes: number | null
+  /** Threads, and requests of each, where a suite's load is a setting; null: the suite's own. */
+  readonly jobs: number | null
+  readonly depth: number | null
   /** Most GB over each way, where files of all sizes go; null: as many as a verdict takes, 10 over the internet. */
   readonly mostWayGb: number | null
   readonly label: string
@@ -64,7 +71,7 @@ export interface RunChoice {
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, mostWayGb: null, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, jobs: null, depth: null, mostWayGb: null, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -98,6 +105,8 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     mostGb: isLimited(suite) ? choice.mostGb : null,
     mostHours: isLimited(suite) ? choice.mostHours : null,
     pauseMinutes: goesByWays(suite) ? null : choice.pauseMinutes,
+    jobs: takesThreads(suite) ? choice.jobs : null,
+    depth: suite.takes_load ? choice.depth : null,
     mostWayGb: goesByWays(suite) && !asksServers(suite) ? choice.mostWayGb : null,
   }
 }
@@ -111,6 +120,8 @@ export function toRequest(choice: RunChoice, targetPath: string): ClientRequest 
     workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
     ...(choice.mostGb === null ? {} : { most_write_bytes: Math.round(choice.mostGb * BYTES_OF_GB) }),
     ...(choice.pauseMinutes === null ? {} : { pause_minutes: choice.pauseMinutes }),
+    ...(choice.jobs === null ? {} : { jobs: choice.jobs }),
+    ...(choice.depth === null ? {} : { depth: choice.depth }),
     ...(choice.mostHours === null ? {} : { most_duration_s: choice.mostHours * SECONDS_OF_HOUR }),
   }
 }

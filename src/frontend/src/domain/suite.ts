@@ -57,6 +57,8 @@ export interface Suite {
   readonly has_script: boolean
   /** Whether it can be measured on two volumes in turns. */
   readonly can_take_turns: boolean
+  /** Whether threads and requests of each are a setting, which a run may have otherwise. */
+  readonly takes_load: boolean
   /** What it is taken for where nobody has chosen a suite → the profile proposed then. */
   readonly roles: Readonly<Partial<Record<Role, string>>>
 }

@@ -17,7 +17,7 @@ const open = (modelValue = ''): Promise<Screen> => {
 }
 const suite = (id: string, parameters: Record<string, unknown>) => ({
   id, version: 1, digest: '', title: { code: '', values: {}, text: id }, description: { code: '', values: {}, text: '' }, headline: [], roles: {},
-  has_script: false, can_take_turns: false, profiles: [],
+  has_script: false, can_take_turns: false, takes_load: false, profiles: [],
   workloads: [{ id: 'w', title: { code: '', values: {}, text: 'w' }, tool: 'vegeta', direction: 'read' as const, metric: 'requests_per_s', is_headline: true, needs: [], parameters }],
 })
 const ofFiles = suite('http-file', { clients: 10, keep_alive: true })
