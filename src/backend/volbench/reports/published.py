@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.load.course import load_courses
 from volbench.domain.assess.sweep.sweep_words import SENT_NAMES
-from volbench.domain.compare.seeds.beside import BESIDE, with_published
+from volbench.domain.compare.seeds.beside import BESIDE, measured_by, with_published
 from volbench.domain.compare.seeds.grids import IN_BRACKETS, cell_text
 from volbench.domain.compare.seeds.reading import read_row
 from volbench.domain.compare.sweep import is_sweep
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.plot import Plot
-from volbench.domain.model.seed import Follows
+from volbench.domain.model.seed import Follows, Measured
 from volbench.domain.model.sweep import Sent
 from volbench.domain.model.units import MISSING
 from volbench.reports.way_tables import WayTable
@@ -41,7 +41,7 @@ def refuse_published(run: Run, format_: str, beside: str, *, known: Sequence[str
         hint = Message("reports.formats.choose_one_of", known=", ".join(known))
         raise InvalidRequest(Message("reports.published.not_in_format", format=format_), hint, format=format_)
     seed = BESIDE.get(beside)
-    if seed is not None and seed.tables:
+    if seed is not None and measured_by(seed) is Measured.FILES:
         if not is_sweep(run):
             raise InvalidRequest(Message("reports.published.no_sizes"), Message("reports.published.leave_out"))
     elif not load_courses(run):

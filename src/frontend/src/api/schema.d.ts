@@ -12023,6 +12023,7 @@ export interface components {
         Seed: {
             findings: components["schemas"]["Finding"][];
             grids: components["schemas"]["SeedGrid"][];
+            hint: components["schemas"]["Message"] | null;
             id: string;
             points: components["schemas"]["SeedPoint"][];
             remarks: components["schemas"]["Message"][];
@@ -12091,8 +12092,11 @@ export interface components {
         /** @description A publication in a list. */
         SeedTitle: {
             id: string;
+            /** @enum {string} */
+            measured: "files" | "clients";
             source: string;
             title: components["schemas"]["Message"];
+            told: components["schemas"]["Message"] | null;
         };
         SendingChange: {
             is_on?: boolean;

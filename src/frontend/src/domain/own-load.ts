@@ -1,6 +1,5 @@
 // Threads and requests of each as an owner wants them, of suites whose load is a setting.
 
-import type { RunChoice } from './request'
 import { cellsOf, type Suite, type Workload } from './suite'
 
 /** Most threads, most requests of each, and most of both multiplied: the service takes no more. */
@@ -12,7 +11,10 @@ export interface Load {
 }
 
 /** What is chosen of a load; null: as the suite has it. */
-type Own = Pick<RunChoice, 'jobs' | 'depth'>
+export interface Own {
+  readonly jobs: number | null
+  readonly depth: number | null
+}
 
 const RANDOM = /^rand/
 

@@ -58,28 +58,31 @@ export interface SeedPoint {
   readonly longest_ns: number
 }
 
+/** What a run has to have measured, so that a publication can stand beside it: files by size, or services by the number of clients. */
+export type Measured = 'files' | 'clients'
+
 export interface SeedTitle {
   readonly id: string
   readonly title: Text
   readonly source: string
+  readonly measured: Measured
+  /** Who published it and when, with what. */
+  readonly told: Text | null
 }
 
-export interface Seed extends SeedTitle {
+export interface Seed extends Omit<SeedTitle, 'measured'> {
   readonly tables: readonly SeedTable[]
   readonly grids: readonly SeedGrid[]
   readonly findings: readonly Finding[]
   readonly remarks: readonly Text[]
   /** By the number of clients; empty where none of that form was published. */
   readonly points: readonly SeedPoint[]
-  /** Who published those points and when, with what. */
-  readonly told: Text | null
+  /** What has to be known before one reads it beside one's own. */
+  readonly hint: Text | null
 }
 
 /** Points of a publication, as charts draw them beside a run. */
 export type SeedPoints = Pick<Seed, 'points' | 'told'>
-
-/** The publication with points by the number of clients. */
-export const PUBLISHED = '003'
 
 /** Whether a row has a printed number that does not follow from its raw values; digits cut off are none. */
 export const isOff = ({ time_follows: time, speed_follows: speed }: SeedRow): boolean => time === 'no' || speed === 'no'

@@ -5,6 +5,7 @@ import LoadNumbers from '@/components/load/LoadNumbers.vue'
 import LoadResult from '@/components/load/LoadResult.vue'
 import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, peakOf, rateHalf, withinOf } from '@/domain/load'
 import { asksByKeys, asksServers, goesByWays } from '@/domain/suite'
+import { asTitle } from '@/domain/seed'
 import { say } from '@/domain/text'
 
 import { contract } from '../support/contract'
@@ -17,7 +18,7 @@ const row = contract.runs.runs.find(({ answer, headline }) => answer && headline
 const [number] = row?.headline ?? []
 const ranges = [{ workload: number?.workload, variant: number?.variant, metric: number?.metric, expected_low: 1, expected_high: 2, usual_low: null, usual_high: null }]
 const open = (answer: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
-  serve({ 'GET runs/r1/load': { proposal: [], ...(answer as object) } })
+  serve({ 'GET runs/r1/load': { proposal: [], ...(answer as object) }, 'GET seeds': contract.seeds })
   return show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, language })
 }
 
@@ -235,25 +236,42 @@ describe('a run of many clients', () => {
   })
 
   it('draws what others published beside, once that is wanted, and leads to its table', async () => {
-    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds/003': contract.seedClients })
+    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds': contract.seeds, 'GET seeds/003': contract.seedClients })
     const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
     const names = (): string[] => wrapper.findAll('figure.chart').flatMap((one) => one.findAll('ul button').map((entry) => entry.text()))
     expect(names().join()).not.toContain('LevelDB')
 
-    await wrapper.get('input[type=checkbox]').setValue(true)
+    await wrapper.get('.published select').setValue('003')
     await vi.waitFor(() => { expect(names().filter((name) => name.includes('LevelDB'))).toHaveLength(3) })
     expect(names().join()).toMatch(/2012 or later · answered.*· mean.*· longest/)
     expect(wrapper.get('a[href="/seeds/003"]').text()).toContain('does not follow')
+    expect(wrapper.text()).toContain('Published without an address or a date')
 
-    await wrapper.get('input[type=checkbox]').setValue(false)
+    await wrapper.get('.published select').setValue('')
     expect(names().join()).not.toContain('LevelDB')
+    expect(wrapper.find('a[href="/seeds/003"]').exists()).toBe(false)
+  })
+
+  it('lays the tables of what was published without points below, folded, and draws nothing of them', async () => {
+    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds': contract.seeds, 'GET seeds/004': contract.seedStacks })
+    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+    const drawn = wrapper.findAll('figure.chart ul button').length
+    expect(wrapper.findAll('.published option').map((one) => one.attributes('value'))).toEqual(['', '003', '004'])
+
+    await wrapper.get('.published select').setValue('004')
+    await vi.waitFor(() => { expect(wrapper.find('a[href="/seeds/004"]').exists()).toBe(true) })
+    expect(wrapper.text()).toContain('Machines and programs of 2010')
+    const [matrix] = contract.seedStacks.grids
+    const tables = wrapper.findAll('details').filter((one) => one.find('summary').text() === asTitle(say(matrix?.name)))
+    expect(tables.map((one) => one.attributes('open'))).toEqual([undefined])
+    expect(wrapper.findAll('figure.chart ul button')).toHaveLength(drawn)
   })
 
   it('says that what others published could not be had', async () => {
-    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds/003': () => refuse(500, 'internal', 'Broken') })
+    serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds': contract.seeds, 'GET seeds/003': () => refuse(500, 'internal', 'Broken') })
     const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
 
-    await wrapper.get('input[type=checkbox]').setValue(true)
+    await wrapper.get('.published select').setValue('003')
     await vi.waitFor(() => { expect(wrapper.text()).toContain('Broken') })
     expect(wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
   })

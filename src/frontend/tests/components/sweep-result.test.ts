@@ -25,7 +25,7 @@ const works = (['put', 'get'] as const).flatMap((operation) => ['folder', 'nas-d
 const run = { ...runOf([]), id: 'r1', workloads: works } as RunResult
 
 const open = (answer: unknown, language: 'en' | 'zh-TW' = 'en'): Promise<Screen> => {
-  serve({ 'GET runs/r1/sweep': answer })
+  serve({ 'GET runs/r1/sweep': answer, 'GET seeds': contract.seeds, 'GET seeds/000': contract.seed })
   return show(SweepResult, { props: { row, run, source: '', fileName: 'x' }, language })
 }
 
@@ -50,6 +50,18 @@ describe('a run over file sizes', () => {
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'Writing: speed by file size (MB/s)', 'Writing: time of one file', 'Reading: speed by file size (MB/s)', 'Reading: time of one file',
     ])
+  })
+
+  it('lays what others published on files by size below, once that is wanted', async () => {
+    const { wrapper } = await open({ sweep: contract.sweep })
+    expect(wrapper.findAll('.published option').map((one) => one.attributes('value'))).toEqual(['', '000'])
+    expect(wrapper.get('.published label').attributes('for')).toBe(wrapper.get('.published select').attributes('id'))
+    expect(wrapper.find('a[href="/seeds/000"]').exists()).toBe(false)
+
+    await wrapper.get('.published select').setValue('000')
+    await vi.waitFor(() => { expect(wrapper.find('a[href="/seeds/000"]').exists()).toBe(true) })
+    expect(wrapper.text()).toContain('five repeats of each size')
+    expect(wrapper.findAll('details:not([open]) > summary')).toHaveLength(contract.seed.tables.length)
   })
 
   it('says the one answer above all, as every other screen does', async () => {

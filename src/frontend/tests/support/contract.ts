@@ -16,6 +16,7 @@ import runs from '../../../../tests/contract/runs.example.json'
 import seedClients from '../../../../tests/contract/seed-clients.example.json'
 import seedStacks from '../../../../tests/contract/seed-stacks.example.json'
 import seed from '../../../../tests/contract/seed.example.json'
+import seeds from '../../../../tests/contract/seeds.example.json'
 import session from '../../../../tests/contract/session.example.json'
 import shareOffer from '../../../../tests/contract/share-offer.example.json'
 import settings from '../../../../tests/contract/settings.example.json'
@@ -35,7 +36,7 @@ import type { Overview } from '@/domain/overview'
 import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument, RunResult } from '@/domain/run'
 import type { StagePlots } from '@/domain/stage-plots'
-import type { Seed } from '@/domain/seed'
+import type { Seed, SeedTitle } from '@/domain/seed'
 import type { Settings } from '@/domain/settings'
 import type { Load } from '@/domain/load'
 import type { Sweep } from '@/domain/sweep'
@@ -61,6 +62,7 @@ export const contract = {
   seed: seed as unknown as Seed,
   seedClients: seedClients as unknown as Seed,
   seedStacks: seedStacks as unknown as Seed,
+  seeds: seeds as unknown as { readonly seeds: readonly SeedTitle[] },
   settings: settings as unknown as Settings,
   load: loadOfServers.load as unknown as Load,
   sweep: sweep.sweep as unknown as Sweep,

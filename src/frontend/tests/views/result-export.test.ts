@@ -83,34 +83,50 @@ describe('the export', () => {
     expect(items[1]?.find('a').attributes('href')).toBe('api/v1/runs/r1/report?format=lines&lang=en')
   })
 
-  it('has published points beside a run of many clients in what can hold them, and only where they are wanted', async () => {
+  it('has what was published beside a run of many clients in what can hold it, and only where it is wanted', async () => {
     vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], clipboard: { write: () => Promise.resolve() } })
     const asked = serve(answers({
       'GET runs/r1/result': { ...run, workloads: run.workloads.map((one) => ({ ...one, parameters: { ...one.parameters, clients: 10, keep_alive: true } })) },
       'GET runs/r1/load': { load: contract.load, proposal: [] },
-      'GET seeds/003': contract.seedClients,
+      'GET seeds': contract.seeds, 'GET seeds/003': contract.seedClients, 'GET seeds/004': contract.seedStacks,
     }))
     const { wrapper } = await openShared()
-    await vi.waitFor(() => { expect(wrapper.findAll('input[type=checkbox]').map((one) => one.element.parentElement?.textContent ?? '').filter((words) => words.includes('LevelDB'))).toHaveLength(2) })
-    const beside = () => wrapper.findAll('.formats a').flatMap((link) => /format=(\w+).*beside=003/.exec(link.attributes('href') ?? '')?.[1] ?? [])
-    expect(beside()).toEqual([])
+    const choices = () => wrapper.findAll<HTMLSelectElement>('.published select')
+    await vi.waitFor(() => { expect(choices()).toHaveLength(2) })
+    const beside = (seed: string) => wrapper.findAll('.formats a').flatMap((link) => new RegExp(`format=(\\w+).*beside=${seed}`).exec(link.attributes('href') ?? '')?.[1] ?? [])
+    expect([...beside('003'), ...beside('004')]).toEqual([])
+    expect(wrapper.get('.export .published').text()).toContain('Told in: Web page, PDF, CSV, Markdown.')
 
-    await wrapper.get('.export .stack > label input').setValue(true)
-    await flushPromises()
-    expect(beside()).toEqual(['html', 'pdf', 'csv', 'md'])
-    const boxes = wrapper.findAll('input[type=checkbox]').filter((one) => one.element.parentElement?.textContent?.includes('LevelDB'))
-    expect(boxes.map((one) => (one.element as HTMLInputElement).checked)).toEqual([true, true])
+    for (const seed of ['004', '003']) {
+      await wrapper.get('.export .published select').setValue(seed)
+      await flushPromises()
+      expect(beside(seed)).toEqual(['html', 'pdf', 'csv', 'md'])
+      expect(choices().map((one) => one.element.value)).toEqual([seed, seed])
+    }
 
     await wrapper.findAll('.formats li').find((one) => one.text().includes('Markdown'))?.find('button').trigger('click')
     await flushPromises()
     expect(asked.map(({ path }) => path)).toContain('runs/r1/report?format=md&lang=en&beside=003')
   })
 
-  it('offers no published points beside a run of a volume', async () => {
+  it('offers what was published on files by size beside a run of such, and nothing else', async () => {
+    serve(answers({
+      'GET runs/r1/result': { ...run, workloads: run.workloads.map((one) => ({ ...one, parameters: { operation: 'put', bytes: 4096 } })) },
+      'GET runs/r1/sweep': { sweep: contract.sweep }, 'GET seeds': contract.seeds, 'GET seeds/000': contract.seed,
+    }))
+    const { wrapper } = await openShared()
+    await vi.waitFor(() => { expect(wrapper.findAll('.export .published option').map((one) => one.attributes('value'))).toEqual(['', '000']) })
+
+    await wrapper.get('.export .published select').setValue('000')
+    await flushPromises()
+    expect(wrapper.findAll('.formats a')[0]?.attributes('href')).toBe('api/v1/runs/r1/report?format=html&lang=en&beside=000')
+  })
+
+  it('offers nothing published beside a run of a volume', async () => {
     serve(answers())
     const { wrapper } = await openShared()
 
-    expect(wrapper.find('.export .stack > label').exists()).toBe(false)
+    expect(wrapper.find('.published').exists()).toBe(false)
   })
 
   it('says so where the formats cannot be had, and asks again', async () => {

@@ -20,6 +20,15 @@ class Follows(StrEnum):
     """Nothing it could follow from was printed."""
 
 
+class Measured(StrEnum):
+    """What a run has to have measured, so that a publication can stand beside it."""
+
+    FILES = "files"
+    """Files by size."""
+    CLIENTS = "clients"
+    """Services by the number of clients."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeedRow:
     """One size of one table."""
@@ -119,6 +128,8 @@ class Seed:
     """By the number of clients, from the fewest to the most; empty where none of that form was published."""
     told: Message | None = None
     """Who published those points and when, with what, in few words."""
+    hint: Message | None = None
+    """What has to be known before one reads it beside one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +139,6 @@ class SeedTitle:
     id: str
     title: Message
     source: str
+    measured: Measured
+    told: Message | None
+    """Who published it and when, with what, in few words."""

@@ -11,7 +11,7 @@ from volbench.domain.compare.seeds.seed_003 import SEED_003
 from volbench.domain.compare.seeds.seed_004 import SEED_004
 from volbench.domain.model.message import Message, dotted
 from volbench.domain.model.plot import Plot, Series
-from volbench.domain.model.seed import SeedPoint
+from volbench.domain.model.seed import Measured, SeedPoint
 
 BESIDE: Final = {one.id: one for one in (SEED_000, SEED_003, SEED_004)}
 """Publications that can stand beside a run, by id: of files by size where they have such tables, else of clients."""
@@ -19,6 +19,11 @@ _CROSSES: Final = Message("compare.seeds.crosses")
 _RATE: Final = Message("compare.seeds.published_rate")
 _MEAN: Final = Message("compare.seeds.published_mean")
 _LONGEST: Final = Message("compare.seeds.published_longest")
+
+
+def measured_by(seed: PrintedSeed) -> Measured:
+    """Return what a run has to have measured, so that this can stand beside it."""
+    return Measured.FILES if seed.tables else Measured.CLIENTS
 
 
 def with_published(plot: Plot, seed: PrintedSeed) -> Plot:

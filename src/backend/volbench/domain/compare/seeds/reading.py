@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.assess.sweep.course import course
 from volbench.domain.assess.sweep.fit import Rng
-from volbench.domain.compare.seeds.beside import BESIDE
+from volbench.domain.compare.seeds.beside import BESIDE, measured_by
 from volbench.domain.compare.seeds.grids import mean_follows
 from volbench.domain.compare.seeds.printed import PrintedRow, PrintedSeed, PrintedTable
 from volbench.domain.compare.ways import findings
@@ -26,7 +26,7 @@ NS_OF_UNIT: Final = {"ms": 10**6, "s": 10**9}
 
 def seed_titles() -> tuple[SeedTitle, ...]:
     """Return which publications there are."""
-    return tuple(SeedTitle(one.id, one.title, one.source) for one in SEEDS.values())
+    return tuple(SeedTitle(one.id, one.title, one.source, measured_by(one), one.told) for one in SEEDS.values())
 
 
 def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
@@ -49,6 +49,7 @@ def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
         remarks=printed.remarks,
         points=printed.points,
         told=printed.told,
+        hint=printed.hint,
     )
 
 
