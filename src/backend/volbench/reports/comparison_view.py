@@ -14,6 +14,7 @@ from volbench.reports.facts import date_of, system_line
 from volbench.reports.places_section import places_section
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises
+from volbench.reports.run_headers import header_of
 from volbench.reports.run_view import Figure, made_line
 
 if TYPE_CHECKING:
@@ -25,12 +26,27 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedRun:
+    """One of the runs in finished words."""
+
+    letter: str
+    label: str
+    system: str
+    """What was measured."""
+    date: str
+    """With the answer."""
+    whole: str
+    """Of many runs, how it stands on the whole; else empty."""
+    header: tuple[str, ...]
+    """What its owner names of each of its volumes: provider, instance, region and disk type."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComparisonView:
     """A comparison of two to thirty-six runs in finished words."""
 
     title: str
-    runs: list[tuple[str, str, str, str, str]]
-    """Letter; label; what was measured; date and answer; of many runs, how it stands on the whole."""
+    runs: list[ComparedRun]
     sentences: list[str]
     promise_title: str
     promises: list[str]
@@ -55,7 +71,14 @@ def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
     return ComparisonView(
         title=choice.say(words.COMPARISON_TITLE.fill(count=len(runs))),
         runs=[
-            (letter, run.label, system_line(run, choice), date_of(run, choice) + answered[run.id], sums.get(run.id, ""))
+            ComparedRun(
+                letter=letter,
+                label=run.label,
+                system=system_line(run, choice),
+                date=date_of(run, choice) + answered[run.id],
+                whole=sums.get(run.id, ""),
+                header=header_of(run, choice),
+            )
             for letter, run in zip(words.LETTERS, runs, strict=False)
         ],
         sentences=[

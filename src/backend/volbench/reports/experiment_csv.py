@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import astuple
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.target import label_of
+from volbench.domain.model.volume_label import LABEL_PARTS
 from volbench.reports.csv_cells import harmless
 from volbench.reports.csv_long import or_empty
 
@@ -22,7 +25,7 @@ COLUMNS = (
     "experiment", "configuration", "raid_type", "disks", "condition", "usable_disks", "usable_bytes", "disks_may_fail",
     "variant", "state", "run", "workload", "metric", "unit", "rounds", "median", "min", "max", "ci95_low", "ci95_high",
     "write_amplification", "caveats", "against_one_disk", "theory_low", "theory_high", "not_comparable", "cautions",
-    "imported",
+    "imported", "provider", "instance", "region", "disk_type",
 )  # fmt: skip
 
 
@@ -48,6 +51,7 @@ def _rows(tables: Tables) -> Iterator[list[object]]:
         ]  # fmt: skip
         run = tables.runs.get(cell.run_id or "")
         is_imported = run is not None and run.is_imported
+        label = ("",) * len(LABEL_PARTS) if run is None else astuple(label_of(run.target))
         if not cell.values:
             yield [*head, *[""] * (len(COLUMNS) - len(head))]
         for key, value in cell.values.items():
@@ -61,4 +65,5 @@ def _rows(tables: Tables) -> Iterator[list[object]]:
                 *low_high, or_empty(cell.write_amplification.get(key)), " ".join(value.caveats),
                 "" if scaled is None else scaled.ratio, *(("", "") if theory is None else (theory.low, theory.high)),
                 "" if obstacle is None else tables.say(obstacle), " ".join(codes), "yes" if is_imported else "",
+                *label,
             ]  # fmt: skip

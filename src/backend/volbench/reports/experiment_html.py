@@ -39,6 +39,7 @@ def experiment_page(tables: Tables, made: str) -> dict[str, Any]:
     return {
         "title": tables.experiment.name,
         "subtitle": tables.subtitle(),
+        "headers": tables.headers(),
         "note": tables.experiment.note,
         "conclusions": told[:_MOST_SHOWN],
         "more": told[_MOST_SHOWN:],

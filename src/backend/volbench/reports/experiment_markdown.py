@@ -25,6 +25,8 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
     yield ""
     yield f"**{escape(tables.subtitle())}**"
     yield ""
+    if headers := tables.headers():
+        yield from (*(escape(line) + "  " for line in headers), "")
     if tables.experiment.note:
         yield from (escape(tables.experiment.note), "")
     yield from (f"## {say(words.CONCLUSIONS)}", "")

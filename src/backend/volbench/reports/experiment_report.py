@@ -31,7 +31,8 @@ def render_experiment(
 ) -> Rendered:
     """Render an experiment.
 
-    Of the runs only model, disks, suite and versions are shown; of the owner's words the experiment's name and notes.
+    Of the runs only model, disks, suite and versions are shown; of the owner's words the experiment's name and notes,
+    and what heads the reports of the volumes.
 
     Raises:
         InvalidRequest: there is no such format.

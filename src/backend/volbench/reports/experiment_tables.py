@@ -8,15 +8,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from volbench.domain.experiment.analysis.matrix_words import OF_MEMORY
+from volbench.domain.model.message import bracketed
 from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.run_header import header_lines
 from volbench.domain.model.target import disks_of
 from volbench.domain.model.units import format_bytes, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import experiment_words as words
 from volbench.reports import words as general
+from volbench.reports.run_headers import headers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from volbench.domain.experiment.analysis.matrix import (
         Apart,
@@ -115,6 +118,19 @@ class Tables:
             models = dict.fromkeys(one.environment.machine.model or "" for one in self.runs.values())
             parts = [" + ".join(model for model in models if model), self._disks(), *parts, self.say(run.suite.title)]
         return " · ".join(part for part in parts if part)
+
+    def headers(self) -> list[str]:
+        """Return what the owner names of the volumes, each header once, behind the cells it belongs to."""
+        return headers_of(self._named_runs(), self.choice)
+
+    def _named_runs(self) -> Iterator[tuple[Message, Run]]:
+        """Name each measured cell, and a row whose cells all have one header by the row alone."""
+        for row in self.matrix.configurations:
+            cells = [cell for cell in self.matrix.cells if cell.configuration == row.id]
+            measured = [(cell, run) for cell in cells if (run := self.runs.get(cell.run_id or "")) is not None]
+            is_one = len({header_lines(run) for _, run in measured}) == 1
+            for cell, run in measured:
+                yield row.name if is_one else bracketed(row.name, self.variants[cell.variant]), run
 
     def _disks(self) -> str:
         runs = sorted(self.runs.values(), key=lambda run: -len(disks_of(run.target)))

@@ -23,6 +23,7 @@ from volbench.reports.paired_table import paired_tables
 from volbench.reports.places_section import places_section
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises, promise_blocks
+from volbench.reports.run_headers import header_of
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
 from volbench.reports.stage_tables import stage_tables
@@ -251,6 +252,7 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
             text=escape(system_line(run, choice)), inner=date_of(run, choice) + answered[run.id]
         )
         yield f"- **{letter}** {label}{choice.say(told)}"
+        yield from (f"  - {escape(line)}" for line in header_of(run, choice))
         if run.id in sums:
             yield f"  {sums[run.id]}"
     yield ""

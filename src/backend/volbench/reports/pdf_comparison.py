@@ -9,6 +9,7 @@ from volbench.reports.comparison_view import comparison_view
 from volbench.reports.facts import date_of
 from volbench.reports.pdf.document import Chart, Document, Heading, Item, Paragraph, Points, Table, to_json
 from volbench.reports.pdf_run import charts
+from volbench.reports.run_headers import headers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,19 +22,21 @@ if TYPE_CHECKING:
     from volbench.reports.way_tables import WaySection
 
 _MOST_IN_HEAD = 3
-"""Different volumes that are named on every page; of more only the machines are."""
+"""Different volumes that are named on every page; of more only the machines are, and no header."""
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
     """Return the comparison, ready to be set."""
     view = comparison_view(runs, comparison, choice)
-    systems = list(dict.fromkeys(system for _, _, system, _, _ in view.runs))
+    systems = list(dict.fromkeys(run.system for run in view.runs))
     if len(systems) > _MOST_IN_HEAD:
         systems = [model for model in dict.fromkeys(run.environment.machine.model for run in runs) if model]
     dates = sorted(date_of(run, choice) for run in runs if not run.is_time_unknown)
     unknown = [date_of(run, choice) for run in runs if run.is_time_unknown]
     days = " – ".join(dict.fromkeys((*dates[:1], *dates[-1:], *unknown[:1])))
-    head = (*systems, f"{view.title} · {days} · {view.made}")
+    headers = headers_of(zip(words.LETTERS, runs, strict=False), choice)
+    named = headers if len(headers) <= _MOST_IN_HEAD else ()
+    head = (*systems, *named, f"{view.title} · {days} · {view.made}")
     return to_json(Document(view.title, choice.language, head, tuple(_blocks(view, choice))))
 
 
@@ -42,9 +45,9 @@ def _blocks(view: ComparisonView, choice: Choice) -> Iterator[Block]:
     yield Heading(view.title, 1)
     yield from (Paragraph(text, "plain" if n else "verdict") for n, text in enumerate(view.sentences))
     items = []
-    for letter, label, system, date, told in view.runs:
-        items.append(Item(f"{system} · {date}", label, mark=letter))
-        items += [Item(told, level=1, mark="–")] if told else []
+    for run in view.runs:
+        items.append(Item(f"{run.system} · {run.date}", run.label, mark=run.letter))
+        items += [Item(told, level=1, mark="–") for told in (*run.header, run.whole) if told]
     yield Points(tuple(items))
     if view.promises:
         yield Heading(view.promise_title)

@@ -14,11 +14,15 @@ if TYPE_CHECKING:
     from volbench.reports.experiment_tables import Tables
     from volbench.reports.pdf.document import Block
 
+_MOST_IN_HEAD = 3
+"""Different headers that stand on every page; more stand on the first alone."""
+
 
 def render(tables: Tables, made: str) -> bytes:
     """Return the report, ready to be set; `made` says what made the numbers."""
     page = experiment_page(tables, made)
-    head = (f"{page['title']} · {page['subtitle']}", made)
+    headers = page["headers"] if len(page["headers"]) <= _MOST_IN_HEAD else ()
+    head = (f"{page['title']} · {page['subtitle']}", *headers, made)
     return to_json(Document(page["title"], tables.choice.language, head, tuple(_blocks(page, tables))))
 
 
@@ -27,6 +31,7 @@ def _blocks(page: dict[str, Any], tables: Tables) -> Iterator[Block]:
     yield Paragraph(f"{tables.say(words.PACKAGE)} · {x['EXPERIMENT']}", "brand")
     yield Heading(page["title"], 1)
     yield Paragraph(page["subtitle"], "soft")
+    yield from (Paragraph(line, "soft") for line in page["headers"])
     if page["note"]:
         yield Paragraph(page["note"])
     yield from _conclusions(page)
