@@ -86,8 +86,9 @@ def test_a_disagreement_is_a_caveat_and_a_sentence_with_the_stage(store):
 
     told = {work.id for work in run.workloads for one in work.caveats if one.code == "second-opinion-differs"}
     assert told == ASKED
-    said = [word.values["words"].code for word in run.stages[0].words if word.code == "join.labelled"]
-    assert said == ["assess.stages.second_opinion_apart"] * 2
+    said = [word.values["words"] for word in run.stages[0].words if word.code == "join.labelled"]
+    assert [word.code for word in said] == ["assess.stages.second_opinion_longest"] * 2
+    assert [word.values["said"].code for word in said] == ["assess.stages.second_opinion_apart"] * 2
 
 
 def test_the_answer_is_read_again_from_what_was_kept(store):

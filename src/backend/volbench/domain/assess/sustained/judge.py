@@ -73,7 +73,7 @@ def curve_of(round_: Round) -> SustainedRound | None:
     spans = spans_of(round_.trace)
     moved = [speed * span for speed, span in zip(speeds, spans, strict=True)]
     total: float = math.fsum(moved)
-    if not total:
+    if total <= 0:
         return None
     # The seconds at both edges are cut; what is missing of them is shared out.
     factor = (round_.evidence.asked_write_bytes or total) / total
