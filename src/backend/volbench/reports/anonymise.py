@@ -290,7 +290,7 @@ def _endpoint(endpoint: Endpoint, include: frozenset[Inclusion], hide: Callable[
 
 
 def _promise(promise: Promise | None, include: frozenset[Inclusion]) -> Promise | None:
-    """Leave out what was paid, who promised it and the label, in the owner's words; numbers are the product's own."""
+    """Leave out what was paid, who promised it and the header, in the owner's words; numbers are the product's own."""
     if promise is None or Inclusion.NOTES in include:
         return promise
     return replace(promise, price=None, hourly=None, source="", label=None) if promise.lines else None

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.export import ContainedFact, Inclusion, OmittedFact, Preview, Rendered, ReportFormat, Subject
 from volbench.domain.model.message import Message
+from volbench.domain.model.promise_words import price_text
 from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.target import promise_of
+from volbench.domain.model.targets import views
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
@@ -30,6 +33,8 @@ _PRIVATE: tuple[tuple[Inclusion, Message], ...] = (
     (Inclusion.HOST, words.HOST),
     (Inclusion.PATHS, words.PATHS),
     (Inclusion.NOTES, words.NOTES),
+    (Inclusion.NOTES, words.HEADER),
+    (Inclusion.NOTES, words.PRICE_AND_SOURCE),
     (Inclusion.PROGRAMS, words.PROGRAMS),
 )
 
@@ -79,10 +84,12 @@ class Reports:
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str = "en") -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
         seen = anonymise(run, include)
-        facts = environment_facts(seen, Choice(language))
-        if seen.label or seen.note:
-            facts.append(type(facts[0])(words.NOTES, " · ".join(part for part in (seen.label, seen.note) if part)))
-        contained = tuple(ContainedFact(fact.label, fact.value) for fact in facts)
+        choice = Choice(language)
+        own = ((words.NOTES, (seen.label, seen.note)), (words.PRICE_AND_SOURCE, _prices_and_sources(seen, choice)))
+        contained = (
+            *(ContainedFact(fact.label, fact.value) for fact in environment_facts(seen, choice)),
+            *(ContainedFact(name, said) for name, parts in own if (said := " · ".join(filter(None, parts)))),
+        )
         left_out = [OmittedFact(name, words.LEFT_OUT_UNLESS_ASKED) for key, name in _PRIVATE if key not in include]
         return Preview(contained, (*left_out, OmittedFact(words.RAW, words.RAW_STAYS)))
 
@@ -118,3 +125,10 @@ class Reports:
 
         choice = Choice(language, unit_base)
         return render_experiment(experiment, matrix, runs, format_, choice, typeset=self._typeset)
+
+
+def _prices_and_sources(run: Run, choice: Choice) -> list[str]:
+    """Return of each volume what it costs, and who promised what it was sold with; each once."""
+    promises = [promise for view in views(run) if (promise := promise_of(view.target)) is not None]
+    prices = [choice.say(price_text(one)) for of in promises for one in (of.price, of.hourly) if one is not None]
+    return list(dict.fromkeys((*prices, *(of.source for of in promises))))

@@ -129,6 +129,8 @@ HOST: Final = Message("reports.words.host")
 SERIALS: Final = Message("reports.words.serials")
 PATHS: Final = Message("reports.words.paths")
 NOTES: Final = Message("reports.words.notes")
+HEADER: Final = Message("reports.words.header")
+PRICE_AND_SOURCE: Final = Message("reports.words.price_and_source")
 RAW: Final = Message("reports.words.raw")
 
 LEFT_OUT_UNLESS_ASKED: Final = Message("reports.words.left_out_unless_asked")

@@ -12,8 +12,9 @@ from volbench.domain.assess.promise.checks import faults_of
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.export import Inclusion
-from volbench.domain.model.promise import Promise
+from volbench.domain.model.promise import Price, PriceBasis, Promise
 from volbench.domain.model.volume_label import LABEL_PARTS, LONGEST_LABEL, VolumeLabel
+from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.csv_long import render as csv_of
@@ -21,6 +22,7 @@ from volbench.reports.html_page import render as html_of
 from volbench.reports.json_document import render as json_of
 from volbench.reports.markdown import render as markdown_of
 from volbench.reports.pdf_run import render as pdf_of
+from volbench.reports.service import Reports
 
 LABEL = VolumeLabel("Tencent Cloud", "S2.LARGE", "ap-beijing", "=Premium <b>")
 
@@ -72,6 +74,31 @@ def test_it_leaves_only_with_notes(render):
 
     assert "Tencent" not in hidden
     assert "Tencent" in told
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])
+def test_what_is_shown_before_a_file_is_saved_names_it_as_kept_back_or_told(language):
+    promise = Promise(label=LABEL, source="my dealer", price=Price(0.35, PriceBasis.GB_MONTH, "CNY"))
+    run = replace(headed(), target=replace(headed().target, promise=promise))
+    kept = Reports().preview(run, include=frozenset(), language=language)
+    told = Reports().preview(run, include=frozenset({Inclusion.NOTES}), language=language)
+    say = Choice(language).say
+
+    left_out = " ".join(say(one.fact) for one in kept.left_out)
+    shown = {say(one.fact): one.value for one in told.contains}
+    for name, value in LABEL.facts():
+        assert say(name).lower() in left_out.lower()
+        assert shown[say(name)] == value
+        assert value not in str(kept)
+    prices = next(value for name, value in shown.items() if name in left_out and "my dealer" in value)
+    assert "0.35" in prices
+    assert not {say(one.fact) for one in told.left_out} & {say(words.HEADER), say(words.PRICE_AND_SOURCE)}
+
+
+def test_a_promise_without_price_and_source_tells_of_none():
+    told = Reports().preview(headed(), include=frozenset({Inclusion.NOTES}))
+
+    assert words.PRICE_AND_SOURCE not in [one.fact for one in told.contains]
 
 
 def test_a_label_promises_nothing():
