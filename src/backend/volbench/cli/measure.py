@@ -342,10 +342,19 @@ def _own_load(request: RunRequest) -> list[Message]:
 
 
 def _of_promise(found: Plan) -> list[Message]:
-    """Say with how many requests under way the volume is asked for what was promised of it."""
+    """Say with how many requests under way the volume is asked for what was promised of it, and how exactly."""
     loads = promised_loads(found.cells)
     named = [f"{load.threads} × {load.depth}" for load in loads]
-    return [Message("cli.measure.promised", loads=listed(named))] if named else []
+    added = [Message("cli.measure.promised", loads=listed(named))] if named else []
+    return added + [
+        Message(
+            "cli.measure.precision",
+            limit=format_ratio(rule.half_width_ratio),
+            least=rule.least_rounds,
+            most=rule.most_rounds,
+        )
+        for rule in found.rules_of_promise
+    ]
 
 
 def _until_steady(found: Plan) -> list[Message]:

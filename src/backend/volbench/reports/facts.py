@@ -120,11 +120,14 @@ def _rounds(plan: Plan, choice: Choice) -> str | None:
     if not plan.rounds or not plan.runtime_s:
         return None
     seconds, rule = f"{plan.runtime_s:g}", plan.stopping
-    if rule is None:
-        return choice.say(words.FIXED_ROUNDS.fill(rounds=plan.rounds, seconds=seconds))
-    limit = format_ratio(rule.half_width_ratio)
-    filled = words.ADAPTIVE_ROUNDS.fill(least=rule.least_rounds, most=rule.most_rounds, seconds=seconds, limit=limit)
-    return choice.say(filled)
+    said = words.FIXED_ROUNDS.fill(rounds=plan.rounds, seconds=seconds)
+    if rule is not None:
+        limit = format_ratio(rule.half_width_ratio)
+        said = words.ADAPTIVE_ROUNDS.fill(least=rule.least_rounds, most=rule.most_rounds, seconds=seconds, limit=limit)
+    for own in plan.rules_of_promise:
+        limit = format_ratio(own.half_width_ratio)
+        said = words.PRECISE_ROUNDS.fill(rounds=said, least=own.least_rounds, most=own.most_rounds, limit=limit)
+    return choice.say(said)
 
 
 def _target_pairs(target: Target, choice: Choice) -> Iterator[tuple[Message, str | None]]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.stopping_rule import rounds_left
 from volbench.domain.compare.several_targets import analyse_targets
 from volbench.domain.model.laid_out import timed_lay_out
 from volbench.version import RULES_VERSION
@@ -13,7 +14,7 @@ from volbench.version import RULES_VERSION
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.run import Caveat, Round, Run, WorkloadResult
+    from volbench.domain.model.run import Caveat, Plan, Round, Run, WorkloadResult
     from volbench.domain.model.workload import Suite, Workload
     from volbench.runner.cell_measurement import Outcome
     from volbench.runner.cell_order import Cell
@@ -48,8 +49,18 @@ class Rounds:
 
     def values(self, variant: str, workload: Workload) -> list[float]:
         """Return the main metric of one workload's rounds in their order."""
-        done = self.of(variant, workload.id)
-        return [round_.metrics[workload.metric] for round_ in done if workload.metric in round_.metrics]
+        return self.values_of(variant, workload.id, workload.metric)
+
+    def values_of(self, variant: str, workload: str, metric: str) -> list[float]:
+        """Return a metric of one workload's rounds in their order."""
+        return [round_.metrics[metric] for round_ in self.of(variant, workload) if metric in round_.metrics]
+
+    def left(self, plan: Plan, variant: str, workload: Workload) -> int:
+        """Return how many rounds one workload may still get."""
+        own = plan.precision_of(workload.id)
+        metrics = (workload.metric,) if own is None else own.metrics
+        values = (self.values_of(variant, workload.id, metric) for metric in metrics)
+        return max(rounds_left(plan, one, workload.id) for one in values)
 
     def command(self, variant: str, workload: str) -> tuple[str, ...]:
         """Return the command of the first round."""

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.model.common_file import is_sized_by_plan
 from volbench.domain.model.endurance import endurance_ratio
-from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
+from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.file_limits import is_held_small
 from volbench.domain.model.laid_out import timed_lay_out
 from volbench.domain.model.message import Message
-from volbench.domain.model.names import file_system_name
 from volbench.domain.model.run import Caveat, Plan
 from volbench.domain.model.workload import Direction, FileUse
 from volbench.runner.assumed_rates import assumed_rate_of, assumed_rates
@@ -21,13 +20,15 @@ from volbench.runner.file_space import Reserve, file_sizes, is_cloned, is_copy_o
 from volbench.runner.fill_plan import with_limits
 from volbench.runner.layout_plan import cell_rounds_with, expected_read_bytes, refuse_with_lay_out
 from volbench.runner.stage_plan import CELL_OVERHEAD_S, StagesCost, refuse_request, stages_with
+from volbench.runner.variant_choice import choose_variants
 from volbench.runner.workload_selection import sort_out, wanted_workloads
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from volbench.domain.model.needs import Capabilities
-    from volbench.domain.model.run import RunRequest, SkippedCell, StoppingRule
+    from volbench.domain.model.run import RunRequest, SkippedCell
+    from volbench.domain.model.stopping import Precision
     from volbench.domain.model.storage import TargetFolder, Volume
     from volbench.domain.model.workload import Profile, Suite, Workload
     from volbench.runner.assumed_rates import Rates
@@ -88,6 +89,8 @@ class PlanInputs:
     """From an earlier run of this volume; None: assumed from the disks."""
     machine_load: MachineLoad | None = None
     """None: nobody looked."""
+    precision: tuple[Precision, ...] = ()
+    """Cells that go on by a rule of their own, since a promise is judged by them."""
     most_file_bytes: int | None = None
     """What fits on the other volumes measured in turns with this one; None where there are none."""
 
@@ -124,17 +127,15 @@ def make_plan(inputs: PlanInputs) -> Plan:
     cost = _Cost(inputs, space, variants, rates)
     write_bytes = cost.write_bytes(profile.rounds)
     stopping = None if inputs.suite.is_order_fixed else profile.stopping
-    most_write_bytes = cost.most_write_bytes(
-        profile.rounds, profile.rounds if stopping is None else stopping.most_rounds
-    )
+    frame = replace(frame, stopping=stopping, precision=_precision(inputs, space.workloads))
+    most_write_bytes = cost.most_write_bytes(profile.rounds, frame.most_rounds_of)
     return replace(
         frame,
         expected_write_bytes=write_bytes,
-        expected_duration_s=cost.duration_s(profile.rounds),
+        expected_duration_s=cost.duration_s(lambda _: profile.rounds),
         endurance_ratio=endurance_ratio(volume, write_bytes if rates.is_measured else most_write_bytes),
-        stopping=stopping,
         most_write_bytes=most_write_bytes,
-        most_duration_s=_most_duration_s(cost, stopping, inputs),
+        most_duration_s=_most_duration_s(cost, frame, inputs),
         cell_write_limit_bytes=profile.cell_write_limit_bytes,
         cell_write_limits=_own_limits(profile, space.workloads),
         is_rate_known=rates.is_measured,
@@ -217,51 +218,18 @@ def machine_load(probes: Probes) -> MachineLoad:
     return MachineLoad(probes.processor_busy_ratio(), probes.load_1min(), probes.machine().cpu_cores)
 
 
-def default_variant(volume: Volume, folder: TargetFolder) -> str:
-    """Name the volume as it is: the file system and the options its new files get."""
-    if volume.file_system != "btrfs":
-        return volume.file_system
-    if folder.is_nocow:
-        return "btrfs-nocow"
-    return "btrfs-cow-compress" if folder.compression or _mount_compresses(volume) else "btrfs-cow"
+def _precision(inputs: PlanInputs, workloads: Sequence[Workload]) -> tuple[Precision, ...] | None:
+    """Return the rules of those cells that can be measured here."""
+    names = {workload.id for workload in workloads}
+    return tuple(one for one in inputs.precision if one.workload in names) or None
 
 
-def choose_variants(volume: Volume, folder: TargetFolder, asked: Sequence[str]) -> tuple[str, ...]:
-    """Return the variants to measure; none asked for means the volume as it is.
-
-    Raises:
-        InvalidRequest: a variant that this file system does not have.
-    """
-    if not asked:
-        return (default_variant(volume, folder),)
-    possible = (
-        ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress") if volume.file_system == "btrfs" else (volume.file_system,)
-    )
-    strange = [variant for variant in asked if variant not in possible]
-    if strange:
-        raise InvalidRequest(
-            Message(
-                "runner.planning.cannot_be_measured_on_whose_file",
-                variant=strange[0],
-                name=volume.name,
-                file_system=file_system_name(volume.file_system),
-            ),
-            Message("runner.planning.choose_among", names=", ".join(possible)),
-            field="variants",
-        )
-    return tuple(dict.fromkeys(asked))
-
-
-def _mount_compresses(volume: Volume) -> bool:
-    return any(option.startswith("compress") and not option.endswith("=no") for option in volume.mount_options)
-
-
-def _most_duration_s(cost: _Cost, stopping: StoppingRule | None, inputs: PlanInputs) -> float | None:
+def _most_duration_s(cost: _Cost, plan: Plan, inputs: PlanInputs) -> float | None:
     """Return how long it may take at most: with all rounds a cell may get, and beside what else the machine does."""
     slower_by = inputs.machine_load.slower_by if inputs.machine_load else None
-    if slower_by is None and stopping is None:
+    if slower_by is None and plan.stopping is None and not plan.precision:
         return None
-    return round(cost.duration_s(stopping.most_rounds if stopping else inputs.profile.rounds) * (slower_by or 1.0), 1)
+    return round(cost.duration_s(plan.most_rounds_of) * (slower_by or 1.0), 1)
 
 
 def _caveats(inputs: PlanInputs, space: SpacePlan) -> tuple[Caveat, ...]:
@@ -310,17 +278,22 @@ class _Cost:
         laid_out = self.layout_bytes(rounds, self.rates.sequential_bytes_per_s)
         return laid_out + per_round * rounds * len(self.variants)
 
-    def most_write_bytes(self, rounds: int, most_rounds: int) -> int:
+    def most_write_bytes(self, rounds: int, most_of: Callable[[str], int]) -> int:
         """Bytes written by a volume so fast that every byte limit is reached.
 
         Cells with a byte limit get further rounds only within what `rounds` of them may write at the profile's limit
         (runner/stopping_policy.py); those with less of their own may so have all.
         """
         per_cell = (
-            self._cell_bytes(workload, BEYOND_BYTES_PER_S) * self._most_attempts(workload, rounds, most_rounds)
+            self._cell_bytes(workload, BEYOND_BYTES_PER_S) * self._most_attempts(workload, rounds, most_of(workload.id))
             for workload in self.repeated
         )
-        return self.layout_bytes(most_rounds, BEYOND_BYTES_PER_S) + sum(per_cell) * len(self.variants)
+        return self.layout_bytes(self._most_writing(most_of), BEYOND_BYTES_PER_S) + sum(per_cell) * len(self.variants)
+
+    def _most_writing(self, rounds_of: Callable[[str], int]) -> int:
+        """Return in how many rounds a file is written: it is made anew only for those in which a cell works on it."""
+        writing = (rounds_of(one.id) for one in self.repeated if one.file_use is FileUse.WRITE)
+        return max(writing, default=self.inputs.profile.rounds)
 
     def _most_attempts(self, workload: Workload, rounds: int, most_rounds: int) -> int:
         """Return how many times a cell may write all it may in a round: its rounds, and one that did not count."""
@@ -343,13 +316,16 @@ class _Cost:
         limit = byte_limit(workload, profile)
         return written if limit is None else min(written, limit)
 
-    def duration_s(self, rounds: int) -> float:
+    def duration_s(self, rounds_of: Callable[[str], int]) -> float:
+        """Return the seconds of the whole, with so many rounds of each workload."""
         rate = self.rates.sequential_bytes_per_s
-        layout_s = self.layout_bytes(rounds, rate) / rate
+        layout_s = self.layout_bytes(self._most_writing(rounds_of), rate) / rate
         profile, file_bytes = self.inputs.profile, self.space.file_bytes
-        one_round_s = math.fsum(expected_cell_s(w, profile, file_bytes, self.rates) for w in self.repeated)
+        cells_s = math.fsum(
+            rounds_of(w.id) * expected_cell_s(w, profile, file_bytes, self.rates) for w in self.repeated
+        )
         before_s = CHECKING_S + self._bare_reads_s() + layout_s + SETTLING_S
-        return round(before_s + one_round_s * rounds * len(self.variants), 1)
+        return round(before_s + cells_s * len(self.variants), 1)
 
     def _bare_reads_s(self) -> float:
         """Seconds in which the root extra, where there is one, reads the volume's disks alone."""

@@ -201,6 +201,7 @@ def _plan(
                 reserve=assignment.reserve,
                 rates=assignment.rates_of(volume),
                 machine_load=load,
+                precision=earlier.precision or (),
             )
         )
     fresh = plan_in_turns(inputs)

@@ -33,19 +33,22 @@ class Outlook:
 
     def chances(self) -> dict[str, Chances]:
         """Return for each kind of step how likely each of its rounds is; nothing where all rounds are certain."""
-        rule = self._situation.plan.stopping
-        if rule is None:
+        plan = self._situation.plan
+        if plan.stopping is None and not plan.precision:
             return {}
         values = {cell: tuple(self._enough.values(cell)) for cell in self._cells}
         beliefs = self._beliefs(values)
         found = {
-            cell: tuple(
-                chance if number <= self._enough.most_rounds(cell) else 0.0
-                for number, chance in enumerate(self._worth(cell, seen, beliefs[cell], rule), 1)
-            )
+            cell: self._within(cell, self._worth(cell, seen, beliefs[cell], plan.stopping_of(cell.workload)))
             for cell, seen in values.items()
         }
         return {**{cell_key(cell): one for cell, one in found.items()}, **self._of_fresh_files(found)}
+
+    def _within(self, cell: Cell, chances: Chances) -> Chances:
+        """Return the chances of all rounds there may be: none beyond the last one this cell can get."""
+        most, plan = self._enough.most_rounds(cell), self._situation.plan
+        known = (*chances, *[0.0] * (plan.most_rounds - len(chances)))
+        return tuple(chance if number <= most else 0.0 for number, chance in enumerate(known, 1))
 
     def _beliefs(self, values: Mapping[Cell, tuple[float, ...]]) -> dict[Cell, Belief]:
         """Return what is believed of each cell before its own values: earlier runs, and the other cells of this one."""
@@ -55,9 +58,11 @@ class Outlook:
         anywhere = round_forecast.pooled([*shown, *earlier.values()], round_forecast.USUAL)
         return {cell: earlier.get(cell.workload, anywhere) for cell in values}
 
-    def _worth(self, cell: Cell, seen: tuple[float, ...], before: Belief, rule: StoppingRule) -> Chances:
+    def _worth(self, cell: Cell, seen: tuple[float, ...], before: Belief, rule: StoppingRule | None) -> Chances:
+        if rule is None:
+            return (1.0,) * self._situation.plan.rounds
         is_telling = len(seen) >= round_forecast.ENOUGH_TO_TELL
-        key = (cell_key(cell), seen) if is_telling else before
+        key = (cell_key(cell), seen) if is_telling else (before, rule)
         if key not in self._worked_out:
             belief = round_forecast.belief_after(seen, before)
             # One value says nothing about spread, so all cells that have shown so little share one answer.

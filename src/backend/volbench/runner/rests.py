@@ -41,9 +41,8 @@ def with_rests(plan: Plan, request: RunRequest) -> Plan:
     rest_s = rest_of(request)
     if not rest_s:
         return plan
-    each = len(plan.cells) * len(plan.variants)
-    count = len(plan.stages) if plan.stages else each * plan.rounds
-    most = len(plan.stages) if plan.stages else each * plan.most_rounds
+    count = len(plan.stages) if plan.stages else len(plan.variants) * len(plan.cells) * plan.rounds
+    most = len(plan.stages) if plan.stages else len(plan.variants) * sum(map(plan.most_rounds_of, plan.cells))
     return replace(
         plan,
         expected_duration_s=plan.expected_duration_s + rest_s * (count - 1),

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.latency_under_load import base_of
-from volbench.domain.assess.stopping_rule import rounds_left
 from volbench.domain.experiment.plan.array_states import condition_of
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, after_attempt
@@ -219,16 +218,16 @@ class Conductor:
     def _ended_early(self, plan: Plan, sites: Sites) -> Caveat:
         if self._policy is not None and self._policy.has_used_budget:
             return Caveat("write-budget-used", {"budget_bytes": plan.most_write_bytes})
-        done = self._rounds
+        done = self._rounds.count
         if plan.stages:
             return Caveat("ended-early", {})
         left = sum(
-            rounds_left(plan, done.values(variant, sites.workload(cell)), cell)
+            self._rounds.left(plan, variant, sites.workload(cell))
             for variant in plan.variants
             for cell in plan.cells
             if plan.has_cell(variant, cell)
         )
-        return Caveat("ended-early", {"done_rounds": done.count, "planned_rounds": done.count + left})
+        return Caveat("ended-early", {"done_rounds": done, "planned_rounds": done + left})
 
     def _begin(self, around: Around) -> None:
         run = around.put_into(self._assignment.run)

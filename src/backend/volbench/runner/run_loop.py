@@ -175,7 +175,8 @@ class Course:
 
     def _place(self, cell: Cell, needed: list[Cell]) -> Place:
         plan = self._sites.plan
-        return Place(cell.round, plan.most_rounds, needed.index(cell) + 1, len(needed), plan.stopping is not None)
+        is_limit = plan.stopping is not None or bool(plan.precision)
+        return Place(cell.round, plan.most_rounds, needed.index(cell) + 1, len(needed), is_limit)
 
     def _measure_once(self, cell: Cell) -> Outcome:
         return self._runners[cell.variant].measure(cell, self._enough.saturation_iops(cell))

@@ -71,7 +71,8 @@ def stages_with(profile: Profile, workloads: Sequence[Workload]) -> tuple[Stage,
         has_tracked = stage.tracked is None or stage.tracked.workload in names
         has_load = stage.choice is None or any(earlier.id == stage.choice.stage for earlier in kept)
         if cells and has_tracked and has_load:
-            kept.append(replace(stage, cells=cells))
+            precision = tuple(one for one in stage.precision or () if one.workload in names)
+            kept.append(replace(stage, cells=cells, precision=precision or None))
     return tuple(kept)
 
 

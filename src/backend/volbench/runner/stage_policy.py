@@ -114,6 +114,8 @@ class StagePolicy(Enough):
         stage = self._stages[cell.stage]
         before = self.begin_after.get(stage.id, 0)
         most = before + stage.most_rounds
+        if stage.precision:
+            return min(most, max(before + stage.least_rounds, self._last_of(stage))), most
         if stage.tracked is None:
             return most, most
         done = [one for one in self._rounds_of(stage)[stage.tracked.workload] if one.n > before]
@@ -124,6 +126,10 @@ class StagePolicy(Enough):
         seen = [one for one in done if (one.n - 1 - before) % stage.tracked.every == 0]
         following = seen[-1].n + stage.tracked.every if seen else before + 1
         return min(most, max(before + stage.least_rounds, following)), most
+
+    def _last_of(self, stage: Stage) -> int:
+        """Return the number of the last finished round of a stage."""
+        return max((one.n for many in self._rounds_of(stage).values() for one in many), default=0)
 
     def _may_write_a_round(self, stage: Stage) -> bool:
         """Whether what is left is enough for a round like the largest so far: one cut short would be no round."""

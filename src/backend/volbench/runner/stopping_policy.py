@@ -11,6 +11,7 @@ from volbench.domain.assess.latency_under_load import base_of
 from volbench.runner.planning import byte_limit
 
 if TYPE_CHECKING:
+    from volbench.domain.model.stopping import StoppingRule
     from volbench.runner.cell_order import Cell
     from volbench.runner.finished_rounds import Rounds
     from volbench.runner.run_context import Situation
@@ -26,23 +27,33 @@ class Enough:
     """Asked before each cell and after each round; without a stopping rule every planned cell is needed."""
 
     def __init__(self, situation: Situation, rounds: Rounds) -> None:
-        """Keep the rule and the rounds, which grow while the run goes on."""
+        """Keep the plan and the rounds, which grow while the run goes on."""
         self._situation = situation
-        self._rule = situation.plan.stopping
         self._rounds = rounds
 
     def needs(self, cell: Cell) -> bool:
         """Say whether this cell still has to be measured."""
-        if self._rule is None or cell.round <= self._rule.least_rounds:
+        plan = self._situation.plan
+        rule = plan.stopping_of(cell.workload)
+        if rule is None:
+            return not plan.precision or cell.round <= plan.rounds
+        if cell.round <= rule.least_rounds:
             return True
-        return not stopping_rule.is_settled(self.values(cell), self._rule) and self._may_write_again(cell)
+        return not self._is_settled(cell, rule) and self._may_write_again(cell, rule)
+
+    def _is_settled(self, cell: Cell, rule: StoppingRule) -> bool:
+        own = self._situation.plan.precision_of(cell.workload)
+        if own is None:
+            return stopping_rule.is_settled(self.values(cell), rule)
+        return stopping_rule.is_precise(own, self._rounds.of(cell.variant, cell.workload))
 
     def most_rounds(self, cell: Cell) -> int:
         """Return how many rounds this cell's workload can get at most, as far as its byte limit lets that be known."""
-        plan, rule = self._situation.plan, self._rule
+        plan = self._situation.plan
+        rule = plan.stopping_of(cell.workload)
         if rule is None:
             return plan.rounds
-        written, allowed = self._written(cell)
+        written, allowed = self._written(cell, rule)
         if not any(written):
             return rule.most_rounds
         further = (allowed - math.fsum(written)) // max(written)
@@ -61,19 +72,19 @@ class Enough:
         reached = self._rounds.values(cell.variant, self._situation.workload(base))
         return reached[-1] if reached else None
 
-    def _may_write_again(self, cell: Cell) -> bool:
+    def _may_write_again(self, cell: Cell, rule: StoppingRule) -> bool:
         """Whether one more round keeps within the bytes the rounds every cell gets were allowed to write.
 
         So a volume that is fast enough to reach the byte limit in each round wears no more for being restless.
         """
-        written, allowed = self._written(cell)
+        written, allowed = self._written(cell, rule)
         return math.fsum(written) + max(written, default=0.0) <= allowed
 
-    def _written(self, cell: Cell) -> tuple[list[float], float]:
+    def _written(self, cell: Cell, rule: StoppingRule) -> tuple[list[float], float]:
         """Return what each attempt wrote at most, and what all may write; nothing where no byte limit holds."""
         plan, workload = self._situation.plan, self._situation.workload(cell.workload)
         limit = byte_limit(workload, plan)
-        if limit is None or plan.cell_write_limit_bytes is None or self._rule is None:
+        if limit is None or plan.cell_write_limit_bytes is None:
             return [], 0.0
         span_s = plan.runtime_s + plan.ramp_s
         done = self._rounds.of(cell.variant, cell.workload)
@@ -83,4 +94,4 @@ class Enough:
         # What an attempt that did not count wrote is not known, its warm-up least of all: it counts as the most.
         written += [limit] * sum(int(round_.notes.get(note, 0)) for round_ in done for note in _UNCOUNTED)
         # One that needs less than the plan's limit may have its further rounds: they are counted in the plan.
-        return written, self._rule.least_rounds * max(limit, plan.cell_write_limit_bytes)
+        return written, rule.least_rounds * max(limit, plan.cell_write_limit_bytes)

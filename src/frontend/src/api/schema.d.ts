@@ -11275,6 +11275,7 @@ export interface components {
             lighter?: components["schemas"]["Message"][] | null;
             most_duration_s: number | null;
             most_write_bytes: number | null;
+            precision?: components["schemas"]["Precision"][] | null;
             ramp_s: number;
             reserve_bytes: number;
             rounds: number;
@@ -11309,6 +11310,12 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /** @description A cell that goes on until its numbers are as exact as what is decided by them. */
+        Precision: {
+            metrics: string[];
+            rule: components["schemas"]["StoppingRule"];
+            workload: string;
         };
         /** @description What is written before the first round of a stage: the whole file, so many times, one after the other. */
         Preconditioning: {
@@ -12334,6 +12341,7 @@ export interface components {
             most_file_passes: number | null;
             most_rounds: number;
             most_write_bytes?: number | null;
+            precision?: components["schemas"]["Precision"][] | null;
             preconditioning: components["schemas"]["Preconditioning"] | null;
             recovers: string | null;
             title: components["schemas"]["Message"];
@@ -12387,7 +12395,7 @@ export interface components {
             slope?: number | null;
             slope_excursion_ratio: number | null;
         };
-        /** @description How many rounds a cell gets where that is decided while measuring; applied in domain.stopping. */
+        /** @description How many rounds a cell gets where that is decided while measuring; applied in domain/assess/stopping_rule.py. */
         StoppingRule: {
             half_width_ratio: number;
             least_rounds: number;

@@ -9,6 +9,7 @@ import type { Summary } from './summary'
 import type { Paired } from './paired'
 import type { JudgedPromise } from './promise'
 import type { Figure, Stage, StageResult, WindowSummary } from './stage'
+import type { Precision, StoppingRule } from './stopping'
 import type { Machine } from './storage'
 import type { Sustained } from './sustained'
 import type { SystemSeries } from './system'
@@ -56,13 +57,6 @@ export interface SkippedCell {
   readonly reason: Text
 }
 
-/** How many rounds a cell gets where that is decided while measuring. */
-export interface StoppingRule {
-  readonly least_rounds: number
-  readonly most_rounds: number
-  readonly half_width_ratio: number
-}
-
 /** What a run over several targets costs on one of them. */
 export interface TargetPlan {
   readonly path: string
@@ -100,6 +94,8 @@ export interface Plan {
   readonly caveats: readonly Caveat[]
   /** null: every cell gets exactly `rounds`. */
   readonly stopping: StoppingRule | null
+  /** Cells with a rule of their own, since a promise is judged by them. */
+  readonly precision?: readonly Precision[] | null
   /** Never more than this; null in plans made before limits. */
   readonly most_write_bytes: number | null
   readonly cell_write_limit_bytes: number | null

@@ -1,5 +1,6 @@
 // A run by stages: what each came to, and which figure of a result is told for it.
 
+import type { Precision } from './stopping'
 import type { Text } from './text'
 
 /** What a quoted figure is: of all rounds, the mean of the steady ones, the median of a stage that did not become steady, or a percentile of all requests. */
@@ -35,6 +36,8 @@ export interface Stage {
   readonly most_write_bytes?: number | null
   /** So much written ends a minute of the method before its time. */
   readonly minute_write_bytes?: number | null
+  /** It ends when all of these are as exact as they are to be. */
+  readonly precision?: readonly Precision[] | null
 }
 
 export interface SteadyState {
@@ -78,8 +81,10 @@ export function spreadOfWindow({ steady_state: steady, rounds, values }: StageRe
 }
 
 /** Fewest rounds after which a stage can end by itself. */
-export const leastRounds = ({ tracked, most_rounds: most }: Stage): number =>
-  tracked ? Math.min(most, (WINDOW - 1) * tracked.every + 1) : most
+export function leastRounds({ tracked, most_rounds: most, precision }: Stage): number {
+  if (tracked) return Math.min(most, (WINDOW - 1) * tracked.every + 1)
+  return precision?.length ? Math.min(most, Math.max(...precision.map((one) => one.rule.least_rounds))) : most
+}
 
 /** Whether a stage writes until it is steady, within limits of bytes and time that its owner may set. */
 export const fills = ({ most_write_bytes: most }: Stage): boolean => typeof most === 'number'

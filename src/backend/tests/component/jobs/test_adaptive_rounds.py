@@ -8,11 +8,14 @@ from itertools import count
 
 import pytest
 from support.jobs import Office
-from support.runs import READ, WRITE, Witness, small_suite
+from support.runs import RANDOM_READ, READ, WRITE, Witness, small_suite
+from support.stage_office import GRID, staged
 from support.words import bilingual
 
 from volbench.domain.model.errors import LimitInWarmUp, Stalled
+from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.run import RunState, StoppingRule
+from volbench.domain.model.stage import StageCell, StageEnd
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 
@@ -170,3 +173,100 @@ def test_what_an_attempt_that_did_not_count_may_have_written_counts_against_furt
     assert len(_rounds(run)["write"]) == 6
     told = "stalled" in [caveat.code for work in run.workloads for caveat in work.caveats]
     assert told is (error is Stalled)
+
+
+PROMISE = Promise((PromiseLine(PromisedMetric.IOPS, PromisedDirection.READ, "20000"),))
+PROMISED = "random-read-promised-1x32"
+
+
+@pytest.fixture(params=["fixed", "adaptive"])
+def promised(store, request):
+    """An office whose volume has a promise; one round of its cell takes 0.3 + 0.9 s, so 14 rounds fit into 10 s."""
+    suite = small_suite(replace(RANDOM_READ, iodepth=16), WRITE, rounds=6)
+    stopping = RULE if request.param == "adaptive" else None
+    profile = replace(suite.profiles["smoke"], id="quick", stopping=stopping, time_goal_s=10.0)
+    office = Office(store, replace(suite, profiles={"smoke": profile}))
+    office.promise = PROMISE
+    return office
+
+
+def _scatter(office, shares):
+    """Let the promised cell run at these shares of its speed, round by round, and all else at an even one."""
+    numbers = count()
+
+    def rate_of(options):
+        return round(100_000_000 * (shares[next(numbers) % len(shares)] if options["name"] == PROMISED else 1))
+
+    office.machine.processes.rate_of = rate_of
+
+
+def test_a_cell_that_a_promise_is_judged_by_ends_once_its_median_is_known_to_a_hundredth(promised):
+    # Sorted, nine are 0.96, 0.995 × 3, 1, 1.005 × 3, 1.04: the second and the eighth lie 0.5 % off the median.
+    _scatter(promised, (0.96, 0.995, 1.005, 1.04, 0.995, 1.005, 0.995, 1.005, 1.0))
+
+    run = _conduct(promised, _queued(promised), Witness())
+
+    assert run.state is RunState.DONE, run.failure
+    assert {name: len(rounds) for name, rounds in _rounds(run).items()} == {"random-read": 6, "write": 6, PROMISED: 9}
+    assert "ended-early" not in {caveat.code for caveat in run.caveats}
+    assert promised.store.get(run.id).plan.precision == run.plan.precision
+
+
+def test_such_a_cell_ends_with_the_rounds_that_fit_into_the_time_of_the_profile(promised):
+    _scatter(promised, (0.9, 1.1))
+    witness = Witness()
+
+    run = _conduct(promised, _queued(promised), witness)
+
+    assert {name: len(rounds) for name, rounds in _rounds(run).items()} == {"random-read": 6, "write": 6, PROMISED: 14}
+    assert run.plan.most_rounds_of(PROMISED) == 14
+    done = [progress.done_ratio for progress in witness.progresses]
+    assert done == sorted(done)
+    assert done[-1] == 1.0
+    assert all(progress.is_rounds_limit for progress in witness.progresses if progress.round)
+
+
+def test_ended_by_its_owner_the_rounds_it_might_have_had_are_told(promised):
+    _scatter(promised, (0.9, 1.1))
+    switch, witness = CancelSwitch(), Witness()
+    witness.when_round = lambda: switch.end_after_round() if len(witness.rounds) == 18 else None
+
+    run = _conduct(promised, _queued(promised), witness, switch)
+
+    told = next(caveat for caveat in run.caveats if caveat.code == "ended-early")
+    assert told.values == {"done_rounds": 18, "planned_rounds": 26}
+
+
+def _staged():
+    grid = replace(GRID, cells=(StageCell("mix"), StageCell("write"), StageCell("open-read")))
+    suite = staged(grid)
+    open_read = replace(RANDOM_READ, id="open-read", iodepth=16)
+    profile = replace(suite.profiles["smoke"], id="quick")
+    return replace(suite, workloads=(*suite.workloads, open_read), profiles={"smoke": profile})
+
+
+@pytest.mark.parametrize(
+    ("shares", "rounds"),
+    [
+        ((1.0,), 6),
+        ((0.96, 0.995, 1.005, 1.04, 0.995, 1.005, 0.995, 1.005, 1.0), 9),
+        # Five rounds of three cells come before it: so many of one take as long.
+        ((0.9, 1.1), 15),
+    ],
+)
+def test_by_stages_what_a_promise_added_ends_likewise(store, shares, rounds):
+    office = Office(store, _staged())
+    office.promise = PROMISE
+    cell = "open-read-promised-1x32"
+    numbers = count()
+
+    def rate_of(options):
+        return round(100_000_000 * (shares[next(numbers) % len(shares)] if options["name"] == cell else 1))
+
+    office.machine.processes.rate_of = rate_of
+    run = _conduct(office, _queued(office), Witness())
+
+    assert run.state is RunState.DONE, run.failure
+    assert _rounds(run)[cell] == list(range(1, rounds + 1))
+    assert [stage.ended_by for stage in run.stages] == [StageEnd.STEADY, StageEnd.ROUNDS]
+    assert len(_rounds(run)["open-read"]) == 5

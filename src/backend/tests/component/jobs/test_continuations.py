@@ -8,7 +8,6 @@ import pytest
 from support.jobs import Office
 from support.runs import RANDOM_READ, WRITE, small_suite
 from support.stage_office import AFTERWARDS, GRID, conduct, interrupt_after, layouts, queued, speeds, staged
-from support.words import in_english
 
 from volbench.domain.assess.consent import MOST_UNASKED_BYTES
 from volbench.domain.model.errors import Busy, ConsentNeeded, NotFound
@@ -174,9 +173,9 @@ def without_load(office):
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (changed, "The suite has changed since this run began."),
-        (gone, "There is no suite named small."),
-        (without_load, "The suite has changed since this run began."),
+        (changed, "services.queue.the_suite_has_changed_since_this"),
+        (gone, "services.assignment.there_is_no_named"),
+        (without_load, "services.queue.the_suite_has_changed_since_this"),
     ],
 )
 def test_why_a_run_cannot_be_continued_is_what_is_so(store, change, why):
@@ -187,5 +186,5 @@ def test_why_a_run_cannot_be_continued_is_what_is_so(store, change, why):
     with pytest.raises(Busy) as caught:
         office.queue.resume(broken.id, is_agreed=True)
 
-    assert in_english(caught.value.message) == why
+    assert caught.value.message.code == why
     assert not office.queue.can_resume(office.store.row(broken.id))

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from volbench.domain.model.round import Round
 from volbench.domain.model.run import Plan, StoppingRule
+from volbench.domain.model.stopping import Precision
 from volbench.domain.stats import descriptive
 
 
@@ -23,8 +25,17 @@ def is_settled(values: Sequence[float], rule: StoppingRule) -> bool:
     return half_width is not None and half_width <= rule.half_width_ratio
 
 
+def is_precise(precision: Precision, rounds: Sequence[Round]) -> bool:
+    """Whether a cell with these rounds is as exact as it is to be in each of its metrics, or has all it may have."""
+    return all(
+        is_settled([one.metrics[metric] for one in rounds if metric in one.metrics], precision.rule)
+        for metric in precision.metrics
+    )
+
+
 def rounds_left(plan: Plan, values: Sequence[float], workload: str = "") -> int:
     """Return how many rounds a cell with these values may still get; `workload` says which has fewer than others."""
-    if plan.stopping is None:
+    rule = plan.stopping_of(workload)
+    if rule is None:
         return max(0, plan.rounds_of(workload) - len(values))
-    return 0 if is_settled(values, plan.stopping) else plan.stopping.most_rounds - len(values)
+    return 0 if is_settled(values, rule) else rule.most_rounds - len(values)

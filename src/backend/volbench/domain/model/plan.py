@@ -10,6 +10,7 @@ from volbench.domain.model.message import Message
 from volbench.domain.model.reach import Reach
 from volbench.domain.model.share import MountedShare
 from volbench.domain.model.stage import Stage
+from volbench.domain.model.stopping import Precision, StoppingRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,6 @@ class SkippedCell:
 
     workload: str
     reason: Message
-
-
-@dataclass(frozen=True, slots=True)
-class StoppingRule:
-    """How many rounds a cell gets where that is decided while measuring; applied in domain.stopping."""
-
-    least_rounds: int = 6
-    most_rounds: int = 10
-    half_width_ratio: float = 0.05
-    """A cell ends when half the width of its median's 95 % interval is at most this share of the median."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +112,7 @@ class Plan:
     seed: int
     caveats: tuple[Caveat, ...] = ()
     stopping: StoppingRule | None = None
-    """None: every cell gets exactly `rounds`."""
+    """None: every cell gets exactly `rounds`, but for those of `precision`."""
     most_write_bytes: int | None = None
     """Never more than this: every cell at its byte limit in all rounds it may get. None in plans made before limits."""
     most_duration_s: float | None = None
@@ -151,6 +142,24 @@ class Plan:
     """Of many clients, by an earlier run: that the program which sends the requests takes much of their time, and which
     one takes less. Told before a run and not kept with it."""
 
+    precision: tuple[Precision, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Cells with a rule of their own, since a promise is judged by them. By stages each stage has its own."""
+
+    def precision_of(self, workload: str) -> Precision | None:
+        """Return how exact the numbers of a workload are to be; None where the rule for all holds."""
+        return next((one for one in self.precision or () if one.workload == workload), None)
+
+    @property
+    def rules_of_promise(self) -> tuple[StoppingRule, ...]:
+        """The rules of all cells by which a promise is judged, each once, those of stages included."""
+        staged = (one for stage in self.stages for one in stage.precision or ())
+        return tuple(dict.fromkeys(one.rule for one in (*(self.precision or ()), *staged)))
+
+    def stopping_of(self, workload: str) -> StoppingRule | None:
+        """Return the rule that ends a workload; None where its rounds are fixed."""
+        own = self.precision_of(workload)
+        return self.stopping if own is None else own.rule
+
     def seconds_of(self, workload: str) -> float:
         """Return the length of a workload's timed part, as asked for: by stages each has its own."""
         minutes = (cell.minutes for stage in self.stages for cell in stage.cells if cell.workload == workload)
@@ -177,5 +186,10 @@ class Plan:
 
     @property
     def most_rounds(self) -> int:
-        """Rounds a cell gets at most."""
-        return self.rounds if self.stopping is None else self.stopping.most_rounds
+        """Rounds any cell gets at most."""
+        return max(self.most_rounds_of(cell) for cell in self.cells) if self.precision else self.most_rounds_of("")
+
+    def most_rounds_of(self, workload: str) -> int:
+        """Return how many rounds a workload gets at most."""
+        rule = self.stopping_of(workload)
+        return self.rounds if rule is None else rule.most_rounds

@@ -16,11 +16,12 @@ from volbench.domain.model.expectation import DiskReference, Expectation
 from volbench.domain.model.figure import Figure
 from volbench.domain.model.limit import Limit, LimitName
 from volbench.domain.model.message import Message
-from volbench.domain.model.plan import Caveat, Plan, SkippedCell, StoppingRule, TargetPlan
+from volbench.domain.model.plan import Caveat, Plan, SkippedCell, TargetPlan
 from volbench.domain.model.round import Round
 from volbench.domain.model.round_observations import CacheClass, CacheEvidence, DiskActivity, TracePoint
 from volbench.domain.model.share import MountedShare
 from volbench.domain.model.stage import StageResult, WindowSummary
+from volbench.domain.model.stopping import StoppingRule
 from volbench.domain.model.storage import Machine
 from volbench.domain.model.storage_manager import StorageManager
 from volbench.domain.model.summary import Amplification, Summary

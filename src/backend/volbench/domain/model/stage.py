@@ -12,6 +12,7 @@ from typing import Final
 
 from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.message import Message
+from volbench.domain.model.stopping import Precision
 
 _WINDOW_STEPS: Final = 4
 """From the first to the last of the five rounds that must be flat."""
@@ -85,7 +86,7 @@ class Stage:
     most_rounds: int
     """It ends with this round at the latest."""
     tracked: Tracked | None = None
-    """It ends with the first steady window of this; None: after `most_rounds`."""
+    """It ends with the first steady window of this; None: after `most_rounds`, or as `precision` says."""
     preconditioning: Preconditioning | None = None
     most_file_passes: float | None = None
     """It ends with the round in which it has written the file so many times; None: whatever is written."""
@@ -101,13 +102,15 @@ class Stage:
     minute_write_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """A cell ends when it has written so much for each of its minutes, if that is sooner: so that five looks fit into
     what the run may write, however fast the volume is. None: it ends by its time alone."""
+    precision: tuple[Precision, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """It ends when all of these are as exact as they are to be; None: nothing is decided by how exact they are."""
 
     @property
     def least_rounds(self) -> int:
         """With fewer rounds it cannot end by itself."""
-        return (
-            self.most_rounds if self.tracked is None else min(self.most_rounds, _WINDOW_STEPS * self.tracked.every + 1)
-        )
+        if self.tracked is not None:
+            return min(self.most_rounds, _WINDOW_STEPS * self.tracked.every + 1)
+        return min(self.most_rounds, max((one.rule.least_rounds for one in self.precision or ()), default=1 << 30))
 
 
 class StageEnd(StrEnum):
@@ -115,7 +118,7 @@ class StageEnd(StrEnum):
 
     STEADY = "steady"
     ROUNDS = "rounds"
-    """All rounds it may have are done."""
+    """All rounds it may have, or needs to be as exact as it is to be, are done."""
     WRITTEN = "written"
     """It has written the file as often as it may."""
     CUT_SHORT = "cut-short"

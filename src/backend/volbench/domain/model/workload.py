@@ -360,7 +360,7 @@ def _facts_of(stage: Stage) -> dict[str, Any]:
     """Return what of a stage decides the numbers: everything but its title, and what only some stages have."""
     facts = asdict(stage)
     del facts["title"]
-    for name in ("choice", "recovers", "has_bursts", "most_write_bytes", "minute_write_bytes"):
+    for name in ("choice", "recovers", "has_bursts", "most_write_bytes", "minute_write_bytes", "precision"):
         if not facts[name]:
             del facts[name]
     return facts

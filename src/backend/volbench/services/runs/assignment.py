@@ -21,6 +21,7 @@ from volbench.runner.own_load import with_own_load
 from volbench.runner.planning import PlanInputs, machine_load
 from volbench.runner.preflight import refuse_unsafe
 from volbench.runner.promised_load import with_cells, with_promised, with_promised_cells
+from volbench.runner.promised_rounds import as_planned, with_precision
 from volbench.runner.remaining_rounds import spreads_from
 from volbench.runner.rests import refuse_rests, with_rests
 from volbench.runner.run_context import Assignment
@@ -116,7 +117,7 @@ class Assigner:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite_of(run)
         volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
-        profile = with_promised_cells(self._profile(suite, run.profile), suite)
+        profile = as_planned(with_promised_cells(self._profile(suite, run.profile), suite), run.plan)
         basic_runs = tuple(self._basic_runs(run.suite.digest))
         earlier = self._earlier(run.target.id)
         return Assignment(
@@ -172,8 +173,9 @@ class Assigner:
         refuse_same(places)
         capabilities, reserve = self._host.probes.capabilities(), self._reserve()
         load = machine_load(self._host.probes)
-        suite = with_promised(suite, profile, request, self._promised(places[0][0].id), places[0][0].total_bytes)
-        profile = with_promised_cells(profile, suite)
+        promise = self._promised(places[0][0].id)
+        suite = with_promised(suite, profile, request, promise, places[0][0].total_bytes)
+        profile, precision = with_precision(with_promised_cells(profile, suite), suite, request, promise)
         seed = new_seed() if request.seed is None else request.seed
         inputs = [
             PlanInputs(
@@ -187,6 +189,7 @@ class Assigner:
                 reserve=reserve,
                 rates=self._rates(volume),
                 machine_load=load,
+                precision=precision,
             )
             for volume, folder in places
         ]

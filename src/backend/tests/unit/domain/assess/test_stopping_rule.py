@@ -7,8 +7,9 @@ import pytest
 from scipy import stats
 from support.examples import example_run
 
-from volbench.domain.assess.stopping_rule import is_settled, rounds_left
+from volbench.domain.assess.stopping_rule import is_precise, is_settled, rounds_left
 from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.stopping import Precision
 from volbench.domain.stats.descriptive import median_interval
 from volbench.domain.stats.significance import mann_whitney_p
 
@@ -65,6 +66,53 @@ def test_with_a_rule_what_is_left_up_to_its_last_round_unless_the_cell_is_settle
     plan = replace(example_run().plan, stopping=StoppingRule(least_rounds=6, most_rounds=10))
 
     assert rounds_left(plan, values) == left
+
+
+def rounds(**metrics):
+    """Rounds with these numbers, one after the other."""
+    ((first, *_),) = (work.rounds for work in example_run().workloads[:1])
+    return [
+        replace(first, n=n, metrics=dict(zip(metrics, values, strict=True)))
+        for n, values in enumerate(zip(*metrics.values(), strict=True), 1)
+    ]
+
+
+def test_a_cell_is_exact_when_each_of_its_metrics_is():
+    """Of six the interval is all of them: 990 to 1,010 is ± 1 % of 1,000, 989 to 1,010 is more."""
+    rule = StoppingRule(6, 30, 0.01)
+    near, far = [990, 1000, 1000, 1000, 1000, 1010], [989, 1000, 1000, 1000, 1000, 1010]
+
+    assert is_precise(Precision("m", ("a",), rule), rounds(a=near))
+    assert not is_precise(Precision("m", ("a",), rule), rounds(a=far))
+    assert not is_precise(Precision("m", ("a", "b"), rule), rounds(a=near, b=far))
+    assert not is_precise(Precision("m", ("a",), rule), rounds(a=near[1:]))
+    # Of nine the interval leaves one out at each end, so that one far round spoils nothing.
+    assert is_precise(Precision("m", ("a",), rule), rounds(a=[500, *[1000] * 7, 1500]))
+    assert is_precise(Precision("m", ("a",), StoppingRule(6, 7, 0.01)), rounds(a=[500, *[1000] * 5, 1500]))
+
+
+def test_what_is_left_of_a_cell_with_a_rule_of_its_own_goes_by_that():
+    plan = replace(example_run().plan, precision=(Precision("own", ("a",), StoppingRule(6, 30, 0.01)),))
+
+    assert rounds_left(plan, [1.0] * 5, "own") == 25
+    assert rounds_left(plan, [1.0] * 6, "own") == 0
+    assert rounds_left(plan, [1.0], "other") == plan.rounds - 1
+
+
+@pytest.mark.parametrize("spread", [0.003, 0.01, 0.02])
+def test_going_on_to_a_hundredth_leaves_the_interval_what_it_is(spread):
+    generator = np.random.default_rng(int(spread * 1000))
+    rule = StoppingRule(6, 30, 0.01)
+
+    def values():
+        seen = []
+        while not (len(seen) >= rule.least_rounds and is_settled(seen, rule)):
+            seen.append(1 + spread * generator.standard_normal())
+        return seen
+
+    covered = sum(low <= 1 <= high for low, high in (median_interval(values()) for _ in range(400)))
+
+    assert covered >= stats.binom.ppf(0.001, 400, 0.95)
 
 
 @pytest.mark.parametrize("noise", NOISE)

@@ -7,14 +7,14 @@ small requests by latency. An owner may name another cell.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Protocol, TypeVar
 
 from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.question import SMALL_BYTES
 from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.limit import LimitId
-from volbench.domain.model.promise import PromisedDirection, PromisedMetric
+from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.storage import Volume
 from volbench.domain.model.workload import KiB
@@ -45,6 +45,25 @@ _METRICS: Final = {
 }
 
 
+class Cell(Protocol):
+    """What is known of a cell before it is measured, and of its result."""
+
+    @property
+    def id(self) -> str:
+        """Of the workload."""
+
+    @property
+    def direction(self) -> str:
+        """Which way the bytes go, where `access` does not tell."""
+
+    @property
+    def access(self) -> Access | None:
+        """How it reads and writes."""
+
+
+_C = TypeVar("_C", bound=Cell)
+
+
 def metric_of(metric: PromisedMetric, side: str) -> str:
     """Return the id of the metric a promise for `read` or `write` is about."""
     return _METRICS[metric].format(side=side)
@@ -59,10 +78,36 @@ def cell_of(run: Run, metric: PromisedMetric, way: Direction, name: str) -> Work
         way: Reading, writing or both mixed.
         name: Workload id the owner named; empty: whichever fits best.
     """
-    ways = _ways(run)
+    return _best(_ways(run), metric, way, name)
+
+
+def judged_cells(promise: Promise, cells: Sequence[Cell]) -> dict[str, tuple[str, ...]]:
+    """Return the id of each cell of a plan by which a run will judge the promise, and the metrics it does that by."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in promise.lines:
+        for cell, sides in _cells_of(line, cells):
+            metrics = (metric_of(line.metric, side) for side in sides)
+            found[cell.id] = tuple(dict.fromkeys((*found.get(cell.id, ()), *metrics)))
+    return found
+
+
+def _cells_of(line: PromiseLine, cells: Sequence[Cell]) -> Iterator[tuple[Cell, tuple[str, ...]]]:
+    sides = SIDES[line.direction]
+    if line.direction is PromisedDirection.BOTH:
+        mixed = _best(cells, line.metric, Direction.MIXED, line.workload)
+        if mixed is not None:
+            yield mixed, sides
+            return
+    for side in sides:
+        cell = _best(cells, line.metric, Direction(side), line.workload)
+        if cell is not None:
+            yield cell, (side,)
+
+
+def _best(cells: Sequence[_C], metric: PromisedMetric, way: Direction, name: str) -> _C | None:
     if name:
-        return next((work for work in ways if work.id == name and _goes(work, way)), None)
-    fits = [work for work in ways if work.access is not None and _goes(work, way) and _FITS[metric](work.access)]
+        return next((cell for cell in cells if cell.id == name and _goes(cell, way)), None)
+    fits = [cell for cell in cells if cell.access is not None and _goes(cell, way) and _FITS[metric](cell.access)]
     return max(fits, key=_rank, default=None)
 
 
@@ -87,8 +132,8 @@ def _ways(run: Run) -> list[WorkloadResult]:
     return [work for work in run.workloads if work.variant == first]
 
 
-def _goes(work: WorkloadResult, way: Direction) -> bool:
-    direction = work.access.direction if work.access is not None else work.direction
+def _goes(cell: Cell, way: Direction) -> bool:
+    direction = cell.access.direction if cell.access is not None else cell.direction
     return direction == way
 
 
@@ -105,9 +150,9 @@ _FITS: Final[dict[PromisedMetric, Callable[[Access], bool]]] = {
 }
 
 
-def _rank(work: WorkloadResult) -> tuple[bool, int, int]:
+def _rank(cell: Cell) -> tuple[bool, int, int]:
     """Sort by what asks most: no sync, most requests at a time, largest blocks."""
-    access = work.access
+    access = cell.access
     if access is None:
         return False, 0, 0
     return not access.is_sync, access.in_flight, access.block_bytes or 0

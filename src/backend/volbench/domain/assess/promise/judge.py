@@ -1,9 +1,9 @@
 """Kept, not kept, or no telling: each promised number against the rounds of its cell.
 
 Kept: the smallest of the rounds reaches it, or the whole 95 % interval of their median all but a hundredth of it. Not
-kept: the largest stays further below. For latencies the sense is turned. A cell that is not *valid*, or that something
-other than the volume held up, never says "not kept", nor does a number of requests a second of which it is not known
-that more requests under way would give no more.
+kept: all of that interval stays further below. For latencies the sense is turned. A cell that is not *valid*, or that
+something other than the volume held up, never says "not kept", nor does a number of requests a second of which it is
+not known that more requests under way would give no more.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ _KEPT_LATENCY: Final = Message("assess.promise.kept_latency")
 _NOT_KEPT_LATENCY: Final = Message("assess.promise.not_kept_latency")
 _KEPT_WITHIN: Final = Message("assess.promise.kept_within")
 _KEPT_LATENCY_WITHIN: Final = Message("assess.promise.kept_latency_within")
+_NOT_KEPT_MEDIAN: Final = Message("assess.promise.not_kept_median")
+_NOT_KEPT_LATENCY_MEDIAN: Final = Message("assess.promise.not_kept_latency_median")
 _MORE: Final = Message("assess.promise.more_might_give_more")
 _BETWEEN: Final = Message("assess.promise.between")
 _NO_CELL: Final = Message("assess.promise.no_cell")
@@ -209,7 +211,8 @@ def _standing(
     kept = _kept(measured, promised, is_latency=is_latency)
     if kept is not None:
         return PromiseStanding.KEPT, kept.fill(**numbers, median=metric_text(measured.median, unit))
-    if measured.min <= promised * (1 + WITHIN) if is_latency else measured.max >= promised * (1 - WITHIN):
+    low, high = _interval(measured)
+    if low <= promised * (1 + WITHIN) if is_latency else high >= promised * (1 - WITHIN):
         return PromiseStanding.UNDECIDED, _BETWEEN.fill(**numbers)
     excuse = _excuse(work, run)
     # A cell that the owner named has the load that was meant.
@@ -218,7 +221,8 @@ def _standing(
         excuse = _MORE.fill(in_flight=work.access.in_flight if work.access else 0)
     if excuse is not None:
         return PromiseStanding.UNDECIDED, excuse.fill(**numbers)
-    return PromiseStanding.NOT_KEPT, (_NOT_KEPT_LATENCY if is_latency else _NOT_KEPT).fill(**numbers)
+    missed = _missed(measured, promised, is_latency=is_latency)
+    return PromiseStanding.NOT_KEPT, missed.fill(**numbers, median=metric_text(measured.median, unit))
 
 
 def _is_reached_by_all(measured: Summary, promised: float, *, is_latency: bool) -> bool:
@@ -227,12 +231,24 @@ def _is_reached_by_all(measured: Summary, promised: float, *, is_latency: bool) 
 
 def _kept(measured: Summary, promised: float, *, is_latency: bool) -> Message | None:
     """Return how it is said that a promise is kept; None where it is not."""
-    low, high = measured.ci95 or (measured.min, measured.max)
+    low, high = _interval(measured)
     if _is_reached_by_all(measured, promised, is_latency=is_latency):
         return _KEPT_LATENCY if is_latency else _KEPT
     if is_latency:
         return _KEPT_LATENCY_WITHIN if high <= promised * (1 + WITHIN) else None
     return _KEPT_WITHIN if low >= promised * (1 - WITHIN) else None
+
+
+def _missed(measured: Summary, promised: float, *, is_latency: bool) -> Message:
+    """Return how it is said that a promise is not kept: by every round, or by the median."""
+    if is_latency:
+        return _NOT_KEPT_LATENCY if measured.min > promised * (1 + WITHIN) else _NOT_KEPT_LATENCY_MEDIAN
+    return _NOT_KEPT if measured.max < promised * (1 - WITHIN) else _NOT_KEPT_MEDIAN
+
+
+def _interval(measured: Summary) -> tuple[float, float]:
+    """Return where the median lies: its 95 % interval, of too few rounds all of them."""
+    return measured.ci95 or (measured.min, measured.max)
 
 
 def _excuse(work: WorkloadResult, run: Run) -> Message | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from volbench.domain.assess.stages.second_opinion import opinion_words
 from volbench.domain.assess.stages.stage_words import words_of
 from volbench.domain.assess.stages.steady_line import line_of
 from volbench.domain.assess.stages.tracking import Track, last_round_of, restarts_of, track
+from volbench.domain.assess.stopping_rule import is_precise
 from volbench.domain.model.message import Message
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import Plan, WorkloadResult
@@ -107,7 +108,7 @@ def _end_of(own: Mapping[str, Sequence[Round]], stage: Stage, file_bytes: int) -
         steady = track(stage, own.get(stage.tracked.workload, ())).steady
         if steady is not None and last_round_of(steady, stage.tracked.every) in done:
             return StageEnd.STEADY
-    if len(done) >= stage.most_rounds:
+    if len(done) >= stage.most_rounds or _is_precise(own, stage, done):
         return StageEnd.ROUNDS
     written = sum(one.evidence.asked_write_bytes for many in own.values() for one in many)
     if stage.most_file_passes is not None and done and written >= stage.most_file_passes * file_bytes:
@@ -116,6 +117,13 @@ def _end_of(own: Mapping[str, Sequence[Round]], stage: Stage, file_bytes: int) -
     if stage.most_write_bytes is not None and len(done) >= stage.least_rounds and written >= stage.most_write_bytes:
         return StageEnd.WRITTEN
     return None
+
+
+def _is_precise(own: Mapping[str, Sequence[Round]], stage: Stage, done: Collection[int]) -> bool:
+    """Whether the finished rounds tell all that is decided by a stage as exactly as they are to."""
+    if not stage.precision or len(done) < stage.least_rounds:
+        return False
+    return all(is_precise(one, own.get(one.workload, ())) for one in stage.precision)
 
 
 def with_window(work: WorkloadResult, results: Sequence[StageResult]) -> WorkloadResult:

@@ -114,6 +114,33 @@ def test_a_number_that_is_no_fault_of_the_volume_never_says_not_kept(facts, code
     assert (finding.standing, finding.words.code) == (PromiseStanding.UNDECIDED, f"assess.promise.{code}")
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "standing", "code"),
+    [
+        (970, 985, PromiseStanding.NOT_KEPT, "not_kept_median"),  # one of twelve reached it, the median never
+        (970, 990, PromiseStanding.UNDECIDED, "between"),
+        (985, 1_000, PromiseStanding.UNDECIDED, "between"),
+        (990, 1_000, PromiseStanding.KEPT, "kept_within"),
+    ],
+)
+def test_of_many_rounds_the_interval_of_their_median_decides_and_no_single_one(low, high, standing, code):
+    summary = Summary((low + high) / 2, 900, 1_005, 12, 0.01, (low, high))
+    work = cell("r", "randread", {"read_iops": summary})
+    finding = found("1000", work, less(work))
+
+    assert (finding.standing, finding.words.code) == (standing, f"assess.promise.{code}")
+
+
+def test_of_many_response_times_the_interval_decides_as_well():
+    summary = Summary(3.1e6, 2.9e6, 4e6, 12, 0.01, (3.05e6, 3.2e6))
+    finding = found("3 ms", cell("l", "randread", {"read_lat_mean_ns": summary}, iodepth=1), metric=LATENCY)
+
+    assert (finding.standing, finding.words.code) == (
+        PromiseStanding.NOT_KEPT,
+        "assess.promise.not_kept_latency_median",
+    )
+
+
 def test_disks_at_their_limit_are_the_volumes_own():
     busy = reads(100, 110, limit=Limit(LimitId.DISKS_BUSY, plain("x"), plain("y")))
 
