@@ -50,7 +50,8 @@ def loads_for(promise: Promise, total_bytes: int, way: Direction, own: int) -> t
     """Return the loads to measure beside a cell that keeps `own` requests under way, so that a promise can be judged.
 
     First as many as the promised number takes within the promised time, where that is more; then twice as many as the
-    most of these, which shows whether more give more. Nothing where no number of requests is promised for this way.
+    most of these, which shows whether more give more. Nothing where no number of requests is promised for this way, or
+    only of a cell that the owner named: that one has the load that was meant.
     """
     promised = _bounds(promise, PromisedMetric.IOPS, way, total_bytes, 0)
     if not promised:
@@ -105,7 +106,11 @@ def _bounds(promise: Promise, metric: PromisedMetric, way: Direction, total_byte
     wanted = {PromisedDirection.BOTH, PromisedDirection(str(way))}
     found: list[float] = []
     for line in promise.lines:
-        if line.metric is not metric or line.direction not in wanted:
+        if (
+            line.metric is not metric
+            or line.direction not in wanted
+            or (metric is PromisedMetric.IOPS and line.workload)
+        ):
             continue
         try:
             amount = read_amount(line.amount, line.metric)

@@ -43,6 +43,13 @@ def test_never_more_than_four_threads_of_sixty_four():
     assert asked((IOPS, READ, "1000000"), (LATENCY, READ, "1 ms")) == (Load(4, 64),)
 
 
+def test_a_cell_that_the_owner_named_has_the_load_that_was_meant():
+    named = PromiseLine(IOPS, READ, "24000", "rand-read-4k-qd32")
+
+    assert loads_for(Promise((named,)), GB460, Direction.READ, 32) == ()
+    assert loads_for(Promise((named, PromiseLine(IOPS, READ, "24000"))), GB460, Direction.READ, 32) == (Load(2, 32),)
+
+
 @pytest.mark.parametrize("line", [(IOPS, WRITE, "24000"), (LATENCY, READ, "3 ms"), (IOPS, READ, "GB - 460")])
 def test_nothing_is_asked_for_what_was_not_promised(line):
     assert asked(line) == ()
