@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.promise.asking import is_open, loads_for
+from volbench.domain.assess.promise.cells import unevenness
 from volbench.domain.model.access import Direction
 from volbench.domain.model.message import Message
 from volbench.domain.model.stage import Load, Stage, StageCell
@@ -22,16 +23,20 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.promise import Promise
     from volbench.domain.model.run import RunRequest
-    from volbench.domain.model.workload import Profile, Suite
+    from volbench.domain.model.workload import Profile, Suite, Workload
 
 STAGE: Final = "promised"
 _MINUTES: Final = 5
 """As many as a steady window has."""
-_ID: Final = re.compile(rf"(.+){PROMISED}(\d{{1,2}})x(\d{{1,3}})")
+_EVEN: Final = "50-50-"
+"""In the id of a mix of halves that stands beside an uneven one."""
+_ID: Final = re.compile(rf"(.+){PROMISED}({_EVEN})?(\d{{1,2}})x(\d{{1,3}})")
 _TITLES: Final = {
     Direction.READ: Message("runner.promised_load.reads"),
     Direction.WRITE: Message("runner.promised_load.writes"),
+    Direction.MIXED: Message("runner.promised_load.mixed"),
 }
+_HALVES: Final = 50
 _STAGE_TITLE: Final = Message("runner.promised_load.stage")
 
 
@@ -43,14 +48,16 @@ def with_promised(
         return suite
     named = request.workloads or tuple(work.id for work in suite.cells(profile))
     asked: list[str] = []
-    for way in (Direction.READ, Direction.WRITE):
-        if request.is_read_only and way is Direction.WRITE:
+    for way in _TITLES:
+        if request.is_read_only and way is not Direction.READ:
             continue
         fits = [w for w in suite.workloads if w.id in named and w.direction is way and is_open(w.access)]
-        base = max(fits, key=lambda one: one.access.in_flight if one.access else 0, default=None)
+        base = max(fits, key=_openness, default=None)
         if base is not None and base.access is not None:
-            loads = loads_for(promise, total_bytes, way, base.access.in_flight)
-            asked += [f"{base.id}{PROMISED}{load.threads}x{load.depth}" for load in loads]
+            is_even = not unevenness(base.access)
+            loads = loads_for(promise, total_bytes, way, base.access.in_flight, is_own_known=is_even)
+            halves = "" if is_even else _EVEN
+            asked += [f"{base.id}{PROMISED}{halves}{load.threads}x{load.depth}" for load in loads]
     return with_cells(suite, asked)
 
 
@@ -62,7 +69,7 @@ def with_cells(suite: Suite, cells: Iterable[str]) -> Suite:
         found = _ID.fullmatch(cell)
         base = known.get(found[1]) if found is not None else None
         if found is not None and isinstance(base, FioWorkload) and base.direction in _TITLES and cell not in known:
-            added.append(_with_load(base, cell, Load(int(found[2]), int(found[3]))))
+            added.append(_with_load(base, cell, Load(int(found[3]), int(found[4]))))
     return replace(suite, workloads=(*suite.workloads, *added)) if added else suite
 
 
@@ -82,7 +89,7 @@ def with_promised_cells(profile: Profile, suite: Suite) -> Profile:
 
 def promised_loads(cells: Iterable[str]) -> tuple[Load, ...]:
     """Return the loads of the cells that a promise added, the smallest first."""
-    found = {Load(int(one[2]), int(one[3])) for cell in cells if (one := _ID.fullmatch(cell)) is not None}
+    found = {Load(int(one[3]), int(one[4])) for cell in cells if (one := _ID.fullmatch(cell)) is not None}
     return tuple(sorted(found, key=lambda load: load.threads * load.depth))
 
 
@@ -93,6 +100,11 @@ def _takes_more(suite: Suite, profile: Profile) -> bool:
     return len(profile.stages) == 1 if profile.stages else not suite.is_order_fixed
 
 
+def _openness(work: Workload) -> tuple[float, int]:
+    """Sort by what tells most of a promise: of mixes the most even one, then most requests at a time."""
+    return (-unevenness(work.access), work.access.in_flight) if work.access else (-1.0, 0)
+
+
 def _with_load(base: FioWorkload, id_: str, load: Load) -> FioWorkload:
     return replace(
         base,
@@ -100,5 +112,9 @@ def _with_load(base: FioWorkload, id_: str, load: Load) -> FioWorkload:
         title=_TITLES[base.direction].fill(in_flight=load.threads * load.depth),
         numjobs=load.threads,
         iodepth=load.depth,
+        # An engine that waits for each answer has one under way in each thread, whatever is asked for.
+        ioengine=None,
+        # Reads and writes have a limit each: only of a mix of halves can both sides reach it.
+        rwmixread=_HALVES if base.direction is Direction.MIXED else None,
         is_headline=False,
     )

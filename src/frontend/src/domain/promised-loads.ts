@@ -3,7 +3,7 @@
 import type { Plan } from './run'
 import type { StoppingRule } from './stopping'
 
-const ID = /-promised-(\d+)x(\d+)$/
+const ID = /-promised-(?:50-50-)?(\d+)x(\d+)$/
 
 /** Threads × requests of each, as the ids of a plan's cells name them, the fewest under way first. */
 export function promisedLoads(cells: readonly string[]): readonly string[] {

@@ -5,6 +5,7 @@ import { leastRounds } from '@/domain/stage'
 
 it('names each load that a promise added once, the fewest requests under way first', () => {
   expect(promisedLoads(['rand-read-4k-qd32', 'rand-read-4k-qd32-promised-4x30', 'rand-read-4k-qd32-promised-2x30', 'rand-write-4k-qd32-promised-2x30'])).toEqual(['2 × 30', '4 × 30'])
+  expect(promisedLoads(['mixed-4k-70-30-promised-50-50-4x60'])).toEqual(['4 × 60'])
   expect(promisedLoads(['snia-iops-0-4k', 'x-promised-2'])).toEqual([])
 })
 

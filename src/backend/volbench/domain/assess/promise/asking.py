@@ -8,11 +8,13 @@ with twice as many under way that is no faster shows that the volume gives no mo
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Final
 
 from volbench.domain.assess.expectation.question import SMALL_BYTES
 from volbench.domain.assess.promise.amount import read_amount
 from volbench.domain.assess.promise.capacity import capacity_of
+from volbench.domain.assess.promise.cells import SIDES
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.model.access import Access, Direction
 from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric
@@ -24,6 +26,7 @@ from volbench.domain.stats.littles_law import in_flight
 MOST_THREADS: Final = 4
 MOST_DEPTH: Final = 64
 MOST_IN_FLIGHT: Final = MOST_THREADS * MOST_DEPTH
+_NO_QUEUE: Final = "psync"
 _OF_A_THREAD: Final = 32
 """One thread keeps so many under way without being the limit itself."""
 LEAST_OWN: Final = 16
@@ -46,21 +49,32 @@ def is_open(access: Access | None) -> bool:
     )
 
 
-def loads_for(promise: Promise, total_bytes: int, way: Direction, own: int) -> tuple[Load, ...]:
+def loads_for(
+    promise: Promise, total_bytes: int, way: Direction, own: int, *, is_own_known: bool = True
+) -> tuple[Load, ...]:
     """Return the loads to measure beside a cell that keeps `own` requests under way, so that a promise can be judged.
 
     First as many as the promised number takes within the promised time, where that is more; then twice as many as the
     most of these, which shows whether more give more. Nothing where no number of requests is promised for this way, or
     only of a cell that the owner named: that one has the load that was meant.
+
+    Args:
+        promise: Of the volume.
+        total_bytes: Its size, for formulas.
+        way: Reads, writes, or both mixed: a mix has to reach the number on each side, twice as much in all.
+        own: Requests under way in the suite's own cell.
+        is_own_known: Whether that cell measures the same access, so that its load need not be measured again.
     """
-    promised = _bounds(promise, PromisedMetric.IOPS, way, total_bytes, 0)
+    is_mix = way is Direction.MIXED
+    promised = _bounds(promise, PromisedMetric.IOPS, {PromisedDirection.BOTH} if is_mix else _for(way), total_bytes, 0)
     if not promised:
         return ()
-    times = _bounds(promise, PromisedMetric.LATENCY, way, total_bytes, 1)
-    needed = math.ceil(in_flight(max(promised), max(times)) - 1e-9) if times else own
+    times = _bounds(promise, PromisedMetric.LATENCY, set(PromisedDirection) if is_mix else _for(way), total_bytes, 1)
+    number = max(promised) * (len(SIDES[PromisedDirection.BOTH]) if is_mix else 1)
+    needed = math.ceil(in_flight(number, max(times)) - 1e-9) if times else own
     enough = min(max(own, needed), MOST_IN_FLIGHT)
     counts = dict.fromkeys((enough, min(2 * enough, MOST_IN_FLIGHT)))
-    return tuple(_load(count) for count in counts if count > own)
+    return tuple(_load(count) for count in counts if count > own or not is_own_known)
 
 
 def gave_no_more(work: WorkloadResult, metric: str, run: Run) -> bool:
@@ -68,9 +82,10 @@ def gave_no_more(work: WorkloadResult, metric: str, run: Run) -> bool:
     own = work.access
     if own is None or metric not in work.summary:
         return False
+    least = under_way(own, run)
     same = [
         (
-            one.access.in_flight,
+            under_way(one.access, run),
             of_window(one.window[metric]).median if metric in one.window else one.summary[metric].median,
         )
         for one in run.workloads
@@ -78,10 +93,16 @@ def gave_no_more(work: WorkloadResult, metric: str, run: Run) -> bool:
         if _kind(one.access) == _kind(own) and one.badges.valid
     ]
     return any(
-        more >= own.in_flight and more >= APART * fewer and reached <= NO_MORE * before
+        more >= least and more >= APART * fewer and reached <= NO_MORE * before
         for fewer, before in same
         for more, reached in same
     )
+
+
+def under_way(access: Access, run: Run) -> int:
+    """Return how many requests of a cell were really under way; 0 where that is not told."""
+    # This engine hands in one request after another whatever depth it is given.
+    return access.jobs if access.depth and run.environment.engine == _NO_QUEUE else access.in_flight
 
 
 def _kind(access: Access) -> tuple[object, ...]:
@@ -101,9 +122,14 @@ def _load(count: int) -> Load:
     return Load(threads, math.ceil(count / threads))
 
 
-def _bounds(promise: Promise, metric: PromisedMetric, way: Direction, total_bytes: int, end: int) -> list[float]:
-    """Return the promised numbers of a metric for a way: of each its lower (0) or upper (1) end."""
-    wanted = {PromisedDirection.BOTH, PromisedDirection(str(way))}
+def _for(way: Direction) -> set[PromisedDirection]:
+    return {PromisedDirection.BOTH, PromisedDirection(str(way))}
+
+
+def _bounds(
+    promise: Promise, metric: PromisedMetric, wanted: Collection[PromisedDirection], total_bytes: int, end: int
+) -> list[float]:
+    """Return the promised numbers of a metric for these ways: of each its lower (0) or upper (1) end."""
     found: list[float] = []
     for line in promise.lines:
         if (

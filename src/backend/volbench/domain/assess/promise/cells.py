@@ -20,6 +20,7 @@ from volbench.domain.model.storage import Volume
 from volbench.domain.model.workload import KiB
 
 _LARGE_BYTES: Final = 128 * KiB
+_HALF: Final = 0.5
 _FULL_RATIO: Final = 0.9
 """From this share of a link's ceiling on the link may be what held the volume up: packets take up to a tenth of it."""
 ELSEWHERE: Final = frozenset(
@@ -150,9 +151,14 @@ _FITS: Final[dict[PromisedMetric, Callable[[Access], bool]]] = {
 }
 
 
-def _rank(cell: Cell) -> tuple[bool, int, int]:
-    """Sort by what asks most: no sync, most requests at a time, largest blocks."""
+def _rank(cell: Cell) -> tuple[bool, int, int, float]:
+    """Sort by what asks most: no sync, most requests at a time, largest blocks; of mixes the most even one."""
     access = cell.access
     if access is None:
-        return False, 0, 0
-    return not access.is_sync, access.in_flight, access.block_bytes or 0
+        return False, 0, 0, 0.0
+    return not access.is_sync, access.in_flight, access.block_bytes or 0, -unevenness(access)
+
+
+def unevenness(access: Access) -> float:
+    """Return how far the reads of a mix are from half of it, 0 to 0.5; 0 of what is no mix."""
+    return 0.0 if access.read_share is None else abs(access.read_share - _HALF)

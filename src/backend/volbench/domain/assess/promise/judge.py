@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
-from volbench.domain.assess.promise.asking import gave_no_more
+from volbench.domain.assess.promise.asking import gave_no_more, under_way
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.cells import SIDES, cell_of, is_at_link, is_limited_elsewhere, metric_of
 from volbench.domain.assess.promise.credits import (
@@ -45,11 +45,12 @@ from volbench.domain.model.run import Run, WorkloadResult
 from volbench.domain.model.summary import Summary
 from volbench.domain.model.target import promise_of, total_bytes_of, volume_of
 from volbench.domain.model.targets import name_of_view, views
-from volbench.domain.model.units import metric_text
+from volbench.domain.model.units import format_ratio, metric_text
 
 INDICATIVE_SPREAD: Final = 0.10
 """Rounds of a steady-state window that lie further apart than this share of their median decide nothing."""
 
+_HALF: Final = 0.5
 WITHIN: Final = 0.01
 """So far below a promise counts as kept: rounds of what holds a sold number are no more exact than this."""
 
@@ -63,6 +64,7 @@ _NOT_KEPT_MEDIAN: Final = Message("assess.promise.not_kept_median")
 _NOT_KEPT_LATENCY_MEDIAN: Final = Message("assess.promise.not_kept_latency_median")
 _MORE: Final = Message("assess.promise.more_might_give_more")
 _BETWEEN: Final = Message("assess.promise.between")
+_HELD_BY_MIX: Final = Message("assess.promise.held_by_mix")
 _NO_CELL: Final = Message("assess.promise.no_cell")
 _NOT_VALID: Final = Message("assess.promise.not_valid")
 _NOT_DISKS: Final = Message("assess.promise.not_disks")
@@ -98,7 +100,7 @@ def judge_line(line: PromiseLine, promise: Promise, run: Run) -> PromiseFinding:
         return _judge_side(line, bounds, cell_of(run, line.metric, way, line.workload), SIDES[line.direction][0], run)
     mixed = cell_of(run, line.metric, Direction.MIXED, line.workload)
     if mixed is not None:
-        found = _worst([_judge_side(line, bounds, mixed, side, run) for side in SIDES[line.direction]])
+        found = _of_mix([_judge_side(line, bounds, mixed, side, run) for side in SIDES[line.direction]], mixed)
         alone = _one_at_a_time(line, bounds, run) if found.standing is PromiseStanding.UNDECIDED else found
         # What only reads or only writes can refute a promise for both, and is tried with more requests under way.
         return alone if alone.standing is PromiseStanding.NOT_KEPT else found
@@ -134,6 +136,29 @@ def _one_at_a_time(line: PromiseLine, bounds: tuple[float | None, float | None],
         return PromiseFinding(line, PromiseStanding.UNDECIDED, _NO_CELL, low=bounds[0], high=bounds[1])
     worst = _worst(found)
     return worst if worst.standing is not PromiseStanding.KEPT else _with_standing(worst, _NOT_AT_ONCE)
+
+
+def _of_mix(found: Sequence[PromiseFinding], mixed: WorkloadResult) -> PromiseFinding:
+    """Return what a mix says of both sides: the one it has less of stays below for that alone.
+
+    Reads and writes have a limit each. Where the larger side is at its own, an uneven mix holds the smaller one below.
+    """
+    share = None if mixed.access is None else mixed.access.read_share
+    reads, writes = found
+    if share is None or share == _HALF or reads.line.metric is PromisedMetric.LATENCY:
+        return _worst(found)
+    large, small, own_share = (reads, writes, 1 - share) if share > _HALF else (writes, reads, share)
+    if small.standing is PromiseStanding.NOT_KEPT and large.standing is not PromiseStanding.NOT_KEPT:
+        words = _HELD_BY_MIX.fill(**_texts(small), share=format_ratio(own_share))
+        small = _with_standing(small, words)
+    return _worst((large, small))
+
+
+def _texts(found: PromiseFinding) -> dict[str, Message]:
+    """Return the promised number and the range that was measured, in words."""
+    unit = UNIT_OF[found.line.metric]
+    numbers = {"promised": found.low, "low": found.measured_low, "high": found.measured_high}
+    return {name: metric_text(value, unit) for name, value in numbers.items() if value is not None}
 
 
 def _worst(found: Sequence[PromiseFinding]) -> PromiseFinding:
@@ -218,7 +243,7 @@ def _standing(
     # A cell that the owner named has the load that was meant.
     is_open = line.metric is PromisedMetric.IOPS and not line.workload
     if excuse is None and is_open and not gave_no_more(work, metric, run):
-        excuse = _MORE.fill(in_flight=work.access.in_flight if work.access else 0)
+        excuse = _MORE.fill(in_flight=under_way(work.access, run) if work.access else 0)
     if excuse is not None:
         return PromiseStanding.UNDECIDED, excuse.fill(**numbers)
     missed = _missed(measured, promised, is_latency=is_latency)

@@ -39,6 +39,15 @@ def test_where_the_suites_own_are_enough_only_twice_as_many_are_tried():
     assert asked((IOPS, READ, "24000")) == (Load(2, 32),)
 
 
+def test_a_mix_takes_as_many_for_each_side():
+    # 2 × 20,000 a second in 3 ms each: 120 under way.
+    lines = ((IOPS, BOTH, "20000"), (LATENCY, READ, "3 ms"))
+
+    assert asked(*lines, way=Direction.MIXED) == (Load(4, 30), Load(4, 60))
+    assert asked((IOPS, BOTH, "3000"), (LATENCY, BOTH, "3 ms"), way=Direction.MIXED) == (Load(2, 32),)
+    assert asked((IOPS, READ, "20000"), way=Direction.MIXED) == ()
+
+
 def test_never_more_than_four_threads_of_sixty_four():
     assert asked((IOPS, READ, "1000000"), (LATENCY, READ, "1 ms")) == (Load(4, 64),)
 

@@ -215,6 +215,16 @@ def test_both_at_once_holds_each_side_against_the_whole_number(read, write, stan
     assert found("1900", work, less(work), direction=BOTH).standing is standing
 
 
+def test_an_engine_without_a_queue_keeps_one_under_way_in_each_thread():
+    work = reads(1_000, 1_000)
+    run = run_with(work, less(work))
+    line = PromiseLine(IOPS, READ, "2000")
+
+    assert judge_line(line, Promise(), run).standing is PromiseStanding.NOT_KEPT
+    finding = judge_line(line, Promise(), replace(run, environment=replace(run.environment, engine="psync")))
+    assert (finding.words.code, finding.words.values["in_flight"]) == ("assess.promise.more_might_give_more", 1)
+
+
 def test_a_mix_of_one_depth_is_refuted_by_what_only_reads_with_more_under_way():
     only = reads(1_000, 1_001)
 
