@@ -81,9 +81,20 @@ class Child:
     def get(self, size: str = "1mb", *, least_files: int = 2, least_s: float = 0.0, round_: int = 1) -> Measured:
         return self._moved(Operation.GET, size, least_files, least_s, round_)
 
-    def _moved(self, operation: Operation, size: str, least_files: int, least_s: float, round_: int) -> Measured:
+    def put_again(self, size: str = "1mb", *, least_files: int = 2, round_: int = 1) -> Measured:
+        return self._moved(Operation.PUT, size, least_files, 0.0, round_, is_again=True)
+
+    def _moved(
+        self, operation: Operation, size: str, least_files: int, least_s: float, round_: int, *, is_again: bool = False
+    ) -> Measured:
         workload = TransferWorkload(
-            f"{operation}-{size}", plain(size), operation, SIZES[size], least_files=least_files, least_s=least_s
+            f"{operation}-{'again-' if is_again else ''}{size}",
+            plain(size),
+            operation,
+            SIZES[size],
+            least_files=least_files,
+            least_s=least_s,
+            is_again=is_again,
         )
         self.output = self.start(workload.build_command(self.context(round_)))
         return workload.parse(self.output)

@@ -38,8 +38,9 @@ from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
 from volbench.runner.promised_load import promised_loads
 from volbench.runner.rests import MOST_MINUTES
+from volbench.runner.workload_selection import puts_again
 from volbench.services.runs.run_passwords import RunPasswords
-from volbench.suites import by_role
+from volbench.suites import all_suites, by_role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,6 +82,7 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--jobs", type=click.IntRange(1, MOST_IN_FLIGHT), help="cli.help.options.jobs"),
         click.option("--depth", type=click.IntRange(1, MOST_IN_FLIGHT), help="cli.help.options.depth"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
+        click.option("--again", "is_again", is_flag=True, help="cli.help.options.again"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
             "--rounds",
@@ -228,6 +230,7 @@ def _request(
     depth: int | None,
     variants: tuple[str, ...],
     workloads: tuple[str, ...],
+    is_again: bool,
     reads_only: bool,
     rounds: int | None,
     most_gb: float | None,
@@ -246,7 +249,7 @@ def _request(
         profile=profile,
         target_path=first,
         variants=variants,
-        workloads=workloads,
+        workloads=(*workloads, *_put_again(suite, profile, workloads)) if is_again else workloads,
         is_read_only=reads_only,
         label=label,
         note=note,
@@ -263,6 +266,12 @@ def _request(
         most_duration_s=None if most_hours is None else most_hours * _HOUR_S,
         most_way_bytes=None if most_gb is None else round(most_gb * _GB),
     )
+
+
+def _put_again(suite: str, profile: str, workloads: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of what puts again; of a suite that there is not the plan says so."""
+    found = next((one for one in all_suites() if one.id == suite), None)
+    return () if found is None else puts_again(found, profile, workloads)
 
 
 def _plan_lines(found: Plan) -> list[Message]:

@@ -17,7 +17,7 @@ from volbench.domain.assess.sweep.sweep_words import (
 from volbench.domain.compare.sweep import sweep_of
 from volbench.domain.model.message import Message, dotted, labelled, plain
 from volbench.domain.model.sweep import End, Sent
-from volbench.domain.model.units import MISSING, format_file_size, format_latency, format_throughput
+from volbench.domain.model.units import MISSING, format_file_size, format_latency, format_ratio, format_throughput
 from volbench.reports import words
 from volbench.reports.published import published_tables
 from volbench.reports.way_tables import WaySection, WayTable
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from volbench.domain.model.run import Run
-    from volbench.domain.model.sweep import Ceiling, Interval, Sweep, SweepCourse
+    from volbench.domain.model.sweep import Ceiling, Finding, Interval, PutAgain, SizeAgain, Sweep, SweepCourse
     from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.sweep.title")
@@ -40,6 +40,8 @@ _LEVEL: Final = Message("reports.sweep.level")
 _CARRIES: Final = Message("reports.sweep.carries")
 _HARDLY: Final = Message("reports.sweep.hardly_anything")
 _LINK: Final = Message("assess.plots.ceiling")
+_AGAIN: Final = Message("reports.sweep.again_title")
+_SHARE: Final = Message("reports.sweep.again_share")
 _BREAKS: Final = Message("reports.sweep.breaks")
 
 
@@ -50,9 +52,13 @@ def sweep_section(run: Run, choice: Choice) -> WaySection | None:
         return None
     return WaySection(
         title=choice.say(TITLE),
-        answer=tuple(choice.say(one) for one in (*sweep.answer, *(found.sentence for found in sweep.findings))),
+        answer=tuple(choice.say(one) for one in (*sweep.answer, *_sentences(sweep.findings), *_sentences(sweep.again))),
         remarks=tuple(choice.say(one) for one in (*sweep.remarks, *_broken(sweep))),
-        tables=(*(table for sent in Sent for table in _tables(sent, sweep, choice)), *published_tables(choice)),
+        tables=(
+            *(table for sent in Sent for table in _tables(sent, sweep, choice)),
+            *_again(sweep.again, choice),
+            *published_tables(choice),
+        ),
         plots="sweep",
     )
 
@@ -72,6 +78,27 @@ def link_lines(run: Run, choice: Choice) -> list[str]:
     return [
         choice.say(labelled(_LINK.fill(way=names.get(way, plain(way))), dotted(*said))) for way, said in carried.items()
     ]
+
+
+def _sentences(told: Sequence[Finding] | Sequence[PutAgain]) -> list[Message]:
+    return [one.sentence for one in told]
+
+
+def _again(ways: Sequence[PutAgain], choice: Choice) -> list[WayTable]:
+    """Return what putting again took, a row for each size and a column for each way; no table where nothing was."""
+    if not ways:
+        return []
+    shares = [{one.bytes: one for one in way.sizes} for way in ways]
+    lines = tuple(
+        (format_file_size(size), *(_share(own.get(size), choice) for own in shares))
+        for size in sorted({size for own in shares for size in own})
+    )
+    heads = (choice.say(_SIZE), *(choice.say(way.name) for way in ways))
+    return [WayTable(choice.say(_AGAIN), heads, lines, notes=(choice.say(_SHARE),))]
+
+
+def _share(one: SizeAgain | None, choice: Choice) -> str:
+    return MISSING if one is None else _within(format_ratio(one.time_ratio), one.time_ratio_ci95, format_ratio, choice)
 
 
 def _broken(sweep: Sweep) -> list[Message]:

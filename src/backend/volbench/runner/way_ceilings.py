@@ -15,6 +15,7 @@ from volbench.domain.model.plan import SkippedCell
 from volbench.domain.model.sweep import IS_CEILING
 from volbench.domain.model.target import EndpointTarget
 from volbench.domain.model.workload import Direction
+from volbench.runner.workload_selection import named_workloads
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -123,7 +124,7 @@ def plan_ceilings(
     known = [work for work in suite.workloads if is_ceiling(work)]
     asked = [work for work in known if work.id in request.workloads]
     probes = probes_of(targets)
-    if not probes or (request.workloads and not asked):
+    if not probes or (named_workloads(suite, request) and not asked):
         return Ceilings((), tuple(SkippedCell(work.id, _NO_PROBE) for work in asked), {}, {})
     wanted = tuple(asked or known)
     missing = [work for work in wanted if work.tool not in programs]

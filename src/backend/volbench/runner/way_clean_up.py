@@ -11,6 +11,7 @@ from volbench.domain.model.errors import VolbenchError
 from volbench.domain.model.key_requests import OPTIONS
 from volbench.domain.model.key_value import RANGE, most_keys
 from volbench.domain.model.message import Message
+from volbench.domain.model.sweep import AGAIN
 from volbench.domain.model.target import EndpointTarget
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
@@ -135,9 +136,10 @@ def expected_rounds(plan: Plan) -> dict[str, int]:
     """Return size → last round that may begin, `keys` → how many many clients put: keys of no others are a run's."""
     found: dict[str, int] = {}
     for cell in plan.cells:
-        # `put-1mb`; of many clients `get-14k-c10`, whose file is put for it alone.
+        # `put-1mb`, `put-again-1mb`; of many clients `get-14k-c10`, whose file is put for it alone.
         operation, _, rest = cell.partition("-")
-        size = rest.partition("-")[0]
+        again = AGAIN if rest.startswith(AGAIN) else ""
+        size = again + rest.removeprefix(AGAIN).partition("-")[0]
         if operation not in set(Operation):
             # What fills a connection alone leaves nothing.
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.caveat_rules import CAP_REACHED, CEILING_MISSING, SIZES_LEFT_OUT, SIZES_REFUSED
@@ -17,11 +18,11 @@ from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
 from volbench.runner.way_ceilings import bytes_of_ceiling, is_ceiling, without_ceilings
 from volbench.runner.way_files import WayFiles, moved_bytes
-from volbench.runner.way_plan import ASSUMED_BYTES_PER_S, bytes_of_sizes, bytes_over_way, way_limit
+from volbench.runner.way_plan import ASSUMED_BYTES_PER_S, bytes_of_sizes, bytes_over_way, is_again, way_limit
 from volbench.tools.transfer_failures import TOO_LARGE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from volbench.domain.model.run import Plan, Round
     from volbench.domain.model.workload import Profile, Workload
@@ -45,14 +46,21 @@ def size_of(workload: Workload) -> int:
 def way_order(plan: Plan, workloads: Sequence[Workload]) -> tuple[tuple[Cell, ...], ...]:
     """Return the cells of each round: a size is got where it was just put, ways side by side as two volumes are.
 
+    Where it is put again, that stands between the two: getting removes what was put.
+
     The first round goes from small to large, so that the speed of a way is known before much goes over it.
     """
     known = {workload.id: workload for workload in workloads}
-    put = {size_of(known[cell]): cell for cell in plan.cells if known[cell].direction is Direction.WRITE}
+    again = {cell for cell in plan.cells if is_again(known[cell])}
+    put = {
+        size_of(known[cell]): cell
+        for cell in plan.cells
+        if known[cell].direction is Direction.WRITE and cell not in again
+    }
     bases = {
         cell: put[size_of(known[cell])]
         for cell in plan.cells
-        if known[cell].direction is Direction.READ and size_of(known[cell]) in put
+        if (known[cell].direction is Direction.READ or cell in again) and size_of(known[cell]) in put
     }
     order = make_order(
         plan.variants,
@@ -63,10 +71,24 @@ def way_order(plan: Plan, workloads: Sequence[Workload]) -> tuple[tuple[Cell, ..
         bases=bases,
         in_turns=len(plan.variants) > 1,
     )
+    order = tuple(_got_last(cells, bases, again) for cells in order)
     if order:
         growing = sorted(order[0], key=lambda cell: size_of(known[cell.workload]))
         order = (tuple(replace(cell, position=place) for place, cell in enumerate(growing, 1)), *order[1:])
     return tuple(tuple(cell for cell in cells if _is_planned(cell, plan)) for cells in order)
+
+
+def _got_last(cells: Sequence[Cell], bases: Mapping[str, str], again: Collection[str]) -> tuple[Cell, ...]:
+    """Put what is got before it is put again behind that; places stay."""
+    ordered = list(cells)
+    for place, (one, after) in enumerate(pairwise(cells)):
+        is_same = one.variant == after.variant and bases.get(one.workload) == bases.get(after.workload) is not None
+        if is_same and after.workload in again:
+            ordered[place : place + 2] = [
+                replace(after, position=one.position),
+                replace(one, position=after.position),
+            ]
+    return tuple(ordered)
 
 
 def _is_planned(cell: Cell, plan: Plan) -> bool:
@@ -173,7 +195,9 @@ class WayBudget:
         known = [
             (size_of(other), done[-1])
             for other in situation.workloads
-            if other.direction is workload.direction and (done := self._rounds.of(variant, other.id))
+            if other.direction is workload.direction
+            and not is_again(other)
+            and (done := self._rounds.of(variant, other.id))
         ]
         if not known:
             return 0.0
@@ -280,12 +304,15 @@ class WayCourse(Course):
         left = files.bytes_left if isinstance(files, WayFiles) else None
         # A round that cannot even move its least files is not begun.
         workload = self._sites.workload(cell.workload)
-        return left is not None and left < size_of(workload) * int(workload.parameters()["least_files"])
+        least = size_of(workload) * int(workload.parameters()["least_files"])
+        # What is put again is read back.
+        return left is not None and left < least * (2 if is_again(workload) else 1)
 
     @property
     def caveats(self) -> tuple[Caveat, ...]:
         """What was left out on the way."""
-        named = {size_of(one): one.id.partition("-")[2] for one in self._sites.first.situation.workloads}
+        works = self._sites.first.situation.workloads
+        named = {size_of(one): one.id.partition("-")[2] for one in works if not is_again(one)}
         sizes = [named[size] for size in sorted(self.budget.left_out) if size not in self.too_large]
         found = [Caveat(SIZES_LEFT_OUT, {"sizes": sizes})] if sizes else []
         if self.too_large:

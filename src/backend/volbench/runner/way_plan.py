@@ -12,6 +12,7 @@ from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, Unsa
 from volbench.domain.model.message import Message
 from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 from volbench.domain.model.reach import Reach
+from volbench.domain.model.sweep import AGAIN_OF
 from volbench.domain.model.target import EndpointTarget, LocalVolume, share_of_target
 from volbench.domain.model.units import format_bytes
 from volbench.domain.model.way import FOLDER, MOST_WAYS
@@ -96,7 +97,7 @@ def plan_ways(inputs: WayInputs) -> Plan:
             raise InvalidRequest(_ONE_FILE.fill(name=name), _ONE_FILE_HINT, field="ways")
     wanted = without_ceilings(wanted_workloads(inputs.suite, inputs.profile, inputs.request))
     fitting, skipped = _with_room(wanted, inputs)
-    verdict = _rounds_for_verdict(len(fitting), len(inputs.targets))
+    verdict = _rounds_for_verdict(fitting, len(inputs.targets))
     rounds = max(inputs.profile.rounds, inputs.request.rounds or 0)
     if inputs.profile.id not in _FEW_ROUNDS:
         rounds = max(rounds, verdict or 0)
@@ -156,9 +157,19 @@ def _ceilings(inputs: WayInputs, rounds: int) -> Ceilings:
     )
 
 
-def _rounds_for_verdict(cells: int, ways: int) -> int | None:
-    """Return the rounds it takes to tell ways apart: Holm's correction is over the cells of all further ways."""
-    return fewest_pairs(cells * (ways - 1)) if ways > 1 else None
+def is_again(workload: Workload) -> bool:
+    """Say whether a workload puts what was just put once more."""
+    return AGAIN_OF in workload.parameters()
+
+
+def _rounds_for_verdict(workloads: Sequence[Workload], ways: int) -> int | None:
+    """Return the rounds it takes to tell ways apart: Holm's correction is over the cells of all further ways.
+
+    What is put again is held against the first time on each way, a family of its own (`domain/compare/again.py`).
+    """
+    again = sum(map(is_again, workloads))
+    families = ((len(workloads) - again) * (ways - 1), again * ways)
+    return max((fewest_pairs(tests) for tests in families if tests), default=None)
 
 
 def bytes_of_round(workload: Workload) -> int:
@@ -175,6 +186,8 @@ def bytes_over_way(workloads: Sequence[Workload]) -> dict[str, int]:
 
 
 def _untimed(workload: Workload, *, is_put: bool) -> int:
+    if is_again(workload):
+        return bytes_of_round(workload)
     if workload.direction is Direction.WRITE:
         return 0
     size, files = int(workload.parameters()["bytes"]), int(workload.parameters()["least_files"])
@@ -229,6 +242,9 @@ def _way_plan(target: Target, workloads: Sequence[Workload], counts: Mapping[str
         direction: sum(of_cells[one.id] * counts[one.id] for one in workloads if one.direction is direction)
         for direction in (Direction.WRITE, Direction.READ)
     }
+    read_back = sum(_untimed(one, is_put=True) * counts[one.id] for one in workloads if is_again(one))
+    sums[Direction.WRITE] -= read_back
+    sums[Direction.READ] += read_back
     moved = sum(sums.values())
     rounds: int = sum(counts[one.id] for one in workloads)
     seconds = moved / ASSUMED_BYTES_PER_S + OVERHEAD_S * rounds
@@ -262,8 +278,9 @@ def what_stays(target: Target, put_bytes: int) -> tuple[Message, ...] | None:
 
 
 def _room(workloads: Sequence[Workload]) -> int:
-    """Return the bytes in the folder at the fullest moment: files of each size once, until they are read."""
-    return sum({one.parameters()["bytes"]: bytes_of_round(one) for one in workloads}.values())
+    """Return the bytes in the folder at the fullest moment: files of each size, also put again, until they are read."""
+    kept = {(one.parameters()["bytes"], is_again(one)): bytes_of_round(one) for one in workloads}
+    return sum(kept.values())
 
 
 def _with_room(workloads: Sequence[Workload], inputs: WayInputs) -> tuple[list[Workload], list[SkippedCell]]:

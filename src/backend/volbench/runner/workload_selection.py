@@ -9,6 +9,7 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.run import SkippedCell
+from volbench.domain.model.sweep import AGAIN_OF
 from volbench.domain.model.workload import PROMISED, Direction, FileUse, MiB
 from volbench.runner.stage_plan import with_tracked
 from volbench.tools import all_tools
@@ -41,11 +42,13 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
             Message("runner.workload_selection.choose_among", names=", ".join(w.id for w in suite.workloads)),
             field="workloads",
         )
-    chosen = (
-        tuple(w for w in suite.workloads if w.id in request.workloads) if request.workloads else suite.cells(profile)
-    )
+    named = named_workloads(suite, request)
+    chosen = tuple(w for w in suite.workloads if w.id in named) if named else suite.cells(profile)
+    chosen += tuple(w for w in suite.workloads if w.id in suite.on_request and w.id in request.workloads)
     # A share of a load needs to know the whole.
     bases = {base_of(w.parameters()) for w in chosen} | with_tracked((w.id for w in chosen), profile)
+    # What is put again was put before.
+    bases |= {w.parameters().get(AGAIN_OF) for w in chosen}
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
     # What judging a promise takes is measured whatever was chosen: it stands beside a chosen one.
     chosen = tuple(w for w in suite.workloads if w in chosen or PROMISED in w.id)
@@ -61,6 +64,29 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
             field="workloads",
         )
     return (*chosen, *laid_out)
+
+
+def named_workloads(suite: Suite, request: RunRequest) -> tuple[str, ...]:
+    """Return what the owner wants alone; empty: all of the profile. What there is on request only comes beside it."""
+    return tuple(name for name in request.workloads if name not in suite.on_request)
+
+
+def puts_again(suite: Suite, profile_id: str, workloads: Sequence[str]) -> tuple[str, ...]:
+    """Return the workloads that put again what the named ones put, without names what the profile puts.
+
+    Raises:
+        InvalidRequest: nothing of that is put twice by this suite.
+    """
+    profile = suite.profiles.get(profile_id)
+    first = set(workloads or (() if profile is None else (work.id for work in suite.cells(profile))))
+    found = tuple(work.id for work in suite.workloads if work.parameters().get(AGAIN_OF) in first)
+    if not found and (profile is not None or workloads):
+        raise InvalidRequest(
+            Message("runner.workload_selection.nothing_is_put_again", suite=suite.id),
+            Message("runner.workload_selection.nothing_is_put_again_hint"),
+            field="workloads",
+        )
+    return found
 
 
 def sort_out(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.message import Message
+from volbench.domain.model.sweep import PUT_AGAIN
 from volbench.domain.model.units import format_file_size
 from volbench.domain.model.workload import KiB, Profile, Suite
 from volbench.tools.iperf3 import LinkWorkload
@@ -31,6 +33,7 @@ _MANY_TO: Final = _MB
 _FEW: Final = 10
 _LEAST_S: Final = 0.2
 _TITLES: Final = {Operation.PUT: Message("suites.file_sweep.put"), Operation.GET: Message("suites.file_sweep.get")}
+_TITLE_AGAIN: Final = Message("suites.file_sweep.put_again")
 _SPACE: Final = 4 * _SIZES[-1][1]
 """The sizes are fixed; this only tells the plan how much room to look for."""
 _WAY_LIMIT: Final = 10 * 10**9
@@ -46,6 +49,16 @@ def _cell(operation: Operation, name: str, size: int) -> TransferWorkload:
         least_files=_FEW if size <= _MANY_TO else 1,
         least_s=_LEAST_S,
         is_headline=size <= _QUICK_TO,
+    )
+
+
+def _again(name: str, size: int) -> TransferWorkload:
+    return replace(
+        _cell(Operation.PUT, name, size),
+        id=f"{PUT_AGAIN}-{name}",
+        title=_TITLE_AGAIN.fill(size=format_file_size(size)),
+        is_headline=False,
+        is_again=True,
     )
 
 
@@ -70,12 +83,16 @@ _CEILINGS: Final = (
 """What the connections carry alone; measured over ways whose server has a probe, and planned apart from the files."""
 
 
+_PUT_AGAIN: Final = tuple(_again(*size) for size in _SIZES)
+"""The same content once more, which takes about half as long again: only where it is asked for."""
+
 SUITE: Final = Suite(
     id="file-sweep",
     version=1,
     title=Message("suites.file_sweep.title"),
     description=Message("suites.file_sweep.description"),
-    workloads=(*(_cell(operation, *size) for operation in Operation for size in _SIZES), *_CEILINGS),
+    workloads=(*(_cell(operation, *size) for operation in Operation for size in _SIZES), *_PUT_AGAIN, *_CEILINGS),
+    on_request=frozenset(work.id for work in _PUT_AGAIN),
     profiles={
         "smoke": _profile("smoke", 2, 0.5),
         "quick": _profile("quick", 6, 1.5, 240.0),

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from urllib.parse import urlencode
 
 from volbench.domain.model.key_value import KeyOperation
+from volbench.domain.model.sweep import PUT_AGAIN
 from volbench.targets.failed import TransferFailed
 from volbench.targets.keys import checked_document, checked_installation, checked_run, checked_size
 from volbench.targets.kinds import KINDS
@@ -88,7 +89,7 @@ def _add_own(one: argparse.ArgumentParser, verb: str) -> None:
     if verb == "key-value":
         one.add_argument("--keys", type=_positive, required=True, help="how many there are")
         one.add_argument("--round", type=int, required=True)
-    if verb in {"put", "get"}:
+    if verb in {"put", "get", PUT_AGAIN}:
         _add_round(one)
     if verb == "load":
         one.add_argument("--size", type=checked_size, required=True, help="name of the size")

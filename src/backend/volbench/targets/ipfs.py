@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode
 
 from volbench.domain.model.endpoint import Durability, ServerFacts
+from volbench.domain.model.sweep import AGAIN
 from volbench.targets.exchange import Exchange, basic
 from volbench.targets.failed import TransferFailed
-from volbench.targets.keys import ROOT, shared_path
+from volbench.targets.keys import ROOT, read_key, shared_path, twin_of
 from volbench.targets.staying import keys_below
 from volbench.targets.way import Moved
 
@@ -55,6 +56,8 @@ class IpfsWay:
         self._headers = basic(where)
         self._node = where.option("node", "given", among=("given", "own"))
         self._ids: dict[str, str] = {}
+        self._folders_of_twins: dict[str, bool] = {}
+        """Name of a size → whether anything of it was ever put again here."""
 
     def open(self) -> ServerFacts:
         """Ask for the version."""
@@ -91,7 +94,7 @@ class IpfsWay:
         return self._http.get_file(url, sink, {**self._headers, "Content-Length": "0"}, method="POST")
 
     def delete(self, key: str) -> bool:
-        """Take a file's name away and remove its blocks: its contents are nobody else's."""
+        """Take a file's name away, and remove its blocks unless its twin has them: they are nobody else's."""
         removed = [self._remove(place, key) for place in _places(key)]
         return any(removed)
 
@@ -99,13 +102,28 @@ class IpfsWay:
         id_ = self._stat(place)
         if id_ is None:
             return False
-        blocks = [id_, *self._blocks(id_)]
+        blocks = [] if self._is_twins(key, id_) else [id_, *self._blocks(id_)]
         # Without `recursive` and `force` a folder is refused, whoever has made it meanwhile.
         self._ask("files/rm", arg=f"/{place}")
         for at in range(0, len(blocks), _BLOCKS_AT_ONCE):
             self._ask("block/rm", arg=tuple(blocks[at : at + _BLOCKS_AT_ONCE]), force="true")
         self._ids.pop(key, None)
         return True
+
+    def _is_twins(self, key: str, id_: str) -> bool:
+        """Say whether the same content lies here by another name of the run, which keeps its blocks."""
+        found = read_key(key)
+        if found is None:
+            return False
+        twin = twin_of(found)
+        if twin.size.startswith(AGAIN) and not self._has_folder(twin.size):
+            return False
+        return self._stat(shared_path(str(twin))) == id_
+
+    def _has_folder(self, size: str) -> bool:
+        if size not in self._folders_of_twins:
+            self._folders_of_twins[size] = self._said_of("files/stat", f"{ROOT}/{size}") is not None
+        return self._folders_of_twins[size]
 
     def has(self, key: str) -> bool:
         """Ask for a file by its name."""

@@ -7,11 +7,12 @@ lie in folders that every run uses again, `.volbench/<size>/<run>.<round>-<n>`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, is_installation, read_document_key
 from volbench.domain.model.key_value import RANGE
+from volbench.domain.model.sweep import AGAIN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,7 +21,7 @@ ROOT: Final = ".volbench"
 CHECK: Final = "check"
 """The size in the key of a trial."""
 _RUN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
-_SIZE: Final = re.compile(r"[a-z0-9]{1,16}")
+_SIZE: Final = re.compile(rf"(?:{AGAIN})?[a-z0-9]{{1,16}}")
 _KEY: Final = re.compile(rf"\.volbench/({_RUN.pattern})/({_SIZE.pattern})/([0-9]{{1,6}})-([0-9]{{1,6}})")
 _SHARED: Final = re.compile(rf"\.volbench/({_SIZE.pattern})/({_RUN.pattern})\.([0-9]{{1,6}})-([0-9]{{1,6}})")
 
@@ -45,6 +46,15 @@ def read_key(text: str) -> Key | None:
         return None
     key = Key(found[1], found[2], int(found[3]), int(found[4]))
     return key if str(key) == text else None
+
+
+def twin_of(key: Key) -> Key:
+    """Return the key that has the same content, where content is put twice: that of the first time, or of the second.
+
+    Whether anything lies there is not said.
+    """
+    size = key.size.removeprefix(AGAIN) if key.size.startswith(AGAIN) else f"{AGAIN}{key.size}"
+    return replace(key, size=size)
 
 
 def shared_path(key: str) -> str:

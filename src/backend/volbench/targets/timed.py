@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.targets.body import KEPT, Body, Pool
 from volbench.targets.connect import CALL_S, file_limit_s, within
 from volbench.targets.failed import TransferFailed
-from volbench.targets.keys import ROOT, Key, read_key
+from volbench.targets.keys import ROOT, Key, read_key, twin_of
 from volbench.targets.patience import Patience
 from volbench.targets.trial import missing
 from volbench.targets.way import Moved
@@ -98,7 +98,7 @@ class Session:
         self._asked = asked
         self._pool = Pool(asked.run)
         self._until = time.monotonic() + asked.limit_s
-        self._put_count = 0
+        self._put_keys: list[Key] = []
         self._patience = Patience()
         self.tally = Tally()
 
@@ -109,9 +109,7 @@ class Session:
 
     def put(self) -> Tally:
         """Put new files until it is enough; what earlier rounds left of this size is removed first."""
-        for key in keys_of_size(self._way, self._asked.run, self._asked.size, self._asked.round):
-            with within(CALL_S):
-                self._way.delete(str(key))
+        self._remove_earlier()
         for n in range(MOST_PUTS):
             if not self._goes_on() or not self._may_move(self._asked.bytes, n):
                 break
@@ -119,10 +117,38 @@ class Session:
         self._refuse_unlisted()
         return self.tally
 
+    def put_again(self) -> Tally:
+        """Put what this round has put once more, under other names, until it is enough or all of it is there twice.
+
+        Each is then read back whole, untimed, and removed; what was put first stays, to be got. A run that was broken
+        off in between has nothing left of the first time, which is then made anew, untimed.
+        """
+        self._remove_earlier()
+        firsts = self._keys_to_read(twin_of(self._asked.key(0)).size)
+        pairs = [(self._asked.key(first.n), first) for first in firsts]
+        for n, (key, first) in enumerate(pairs):
+            # Each of them is read back, so the last one begun needs room for that of all.
+            if not self._goes_on() or not self._may_move((n + 2) * self._asked.bytes, n):
+                break
+            self._put(key, is_timed=True, content=first)
+        self._refuse_unlisted()
+        there = pairs[: self.tally.files + self.tally.set_aside]
+        for key, first in there:
+            self._compare(key, first)
+        for key, _ in reversed(there):
+            with within(CALL_S):
+                self._way.delete(str(key))
+        return self.tally
+
+    def _remove_earlier(self) -> None:
+        for key in keys_of_size(self._way, self._asked.run, self._asked.size, self._asked.round):
+            with within(CALL_S):
+                self._way.delete(str(key))
+
     def _refuse_unlisted(self) -> None:
         """Make sure that the server lists what was put: whoever cleans up after us has nothing else to go by."""
         asked = self._asked
-        keys = [str(asked.key(n)) for n in range(self._put_count)]
+        keys = [str(key) for key in self._put_keys if key.size == asked.size]
         if not (lost := missing(self._way, asked.run, asked.size, keys)):
             return
         for key in reversed(keys):
@@ -132,8 +158,8 @@ class Session:
 
     def get(self) -> Tally:
         """Get the files of this round over and over until it is enough, then remove them; put where there are none."""
-        keys = self._keys_to_read()
         asked = self._asked
+        keys = self._keys_to_read(asked.size)
         for n, key in zip(range(MOST_GETS), itertools.cycle(keys), strict=False):
             if not self._goes_on() or not self._may_move(asked.bytes, n):
                 break
@@ -146,11 +172,12 @@ class Session:
                 self._way.delete(str(key))
         return self.tally
 
-    def _keys_to_read(self) -> list[Key]:
+    def _keys_to_read(self, size: str) -> list[Key]:
+        """Return the keys of this round that are there of a size; where there are none, put the least of them."""
         asked = self._asked
-        keys = [k for k in keys_of_size(self._way, asked.run, asked.size, asked.round) if k.round == asked.round]
+        keys = [k for k in keys_of_size(self._way, asked.run, size, asked.round) if k.round == asked.round]
         if not keys:
-            keys = [asked.key(n) for n in range(asked.least_files)]
+            keys = [Key(asked.run, size, asked.round, n) for n in range(asked.least_files)]
             for key in keys:
                 if not self._may_move(2 * asked.bytes, 0):
                     break
@@ -176,8 +203,9 @@ class Session:
         with within(CALL_S):
             self._way.make_ready(str(key), is_put=is_put)
 
-    def _put(self, key: Key, *, is_timed: bool) -> None:
-        body = Body(self._pool, str(key), self._asked.bytes)
+    def _put(self, key: Key, *, is_timed: bool, content: Key | None = None) -> None:
+        """Put a file; `content` is the key whose content it has, where that is not its own."""
+        body = Body(self._pool, str(content or key), self._asked.bytes)
 
         def put() -> tuple[Moved, int]:
             self._ready(key, is_put=True)
@@ -187,7 +215,7 @@ class Session:
             return moved, self._way.cpu_ns() - before_ns
 
         (moved, cpu_ns), again = self._patience.ask(put, self._may_repeat)
-        self._put_count += 1
+        self._put_keys.append(key)
         if is_timed and not again:
             self.tally.add(moved, cpu_ns)
             return
@@ -220,11 +248,11 @@ class Session:
         self.tally.moved_bytes += self._asked.bytes
         return self._may_move(self._asked.bytes, 1)
 
-    def _compare(self, key: Key) -> None:
-        """Get a large file once more and compare every byte, where the byte limit allows it."""
+    def _compare(self, key: Key, content: Key | None = None) -> None:
+        """Get a file untimed and compare every byte, where the byte limit allows it."""
         if not self._may_move(self._asked.bytes, 1):
             return
-        body = Body(self._pool, str(key), self._asked.bytes)
+        body = Body(self._pool, str(content or key), self._asked.bytes)
         with within(CALL_S):
             self._way.make_ready(str(key), is_put=False)
         with within(file_limit_s(body.size)):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.key_value import RANGE
+from volbench.domain.model.sweep import PUT_AGAIN
 from volbench.targets.connect import CALL_S, Server, within
 from volbench.targets.entry import entry
 from volbench.targets.failed import TransferFailed
@@ -39,7 +40,7 @@ _PORTS: Final = {"https": 443, "http": 80, "ipfs": 5001, "mongodb": 27017}
 
 
 def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
-    """Put or get one round of files."""
+    """Put, get or put again one round of files."""
     asked = Round(
         options.run,
         options.size,
@@ -56,7 +57,7 @@ def measure(options: argparse.Namespace, where: Where) -> dict[str, Any]:
         with entry():
             said = _opened(way)
         session = Session(way, asked)
-        tally = session.put() if options.verb == "put" else session.get()
+        tally = {"put": session.put, "get": session.get, PUT_AGAIN: session.put_again}[options.verb]()
         notes = way.notes()
         return {
             **_head(options, where),
@@ -230,6 +231,7 @@ VERBS: Final[dict[str, Callable[[argparse.Namespace, Where], dict[str, Any]]]] =
     "ceiling": _ceiling,
     "put": measure,
     "get": measure,
+    PUT_AGAIN: measure,
     "check": check,
     "list": list_ours,
     "clean-up": clean_up,

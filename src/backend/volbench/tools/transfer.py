@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.command import FileArgument, SecretArgument, output_argument
 from volbench.domain.model.endpoint import Durability
+from volbench.domain.model.sweep import AGAIN, AGAIN_OF, PUT_AGAIN
 from volbench.domain.model.workload import Direction, FileUse, Measured, MiB
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import unreadable
@@ -60,7 +61,7 @@ class TransferWorkload:
     """Files of one size, one after the other: at least `least_files` of them, and until `least_s` were timed."""
 
     id: str
-    """`put-` or `get-` and the name of the size, which names the keys too: both work on the same files."""
+    """`put-`, `get-` or `put-again-` and the name of the size, which names the keys too: all work on the same files."""
     title: Message
     operation: Operation
     bytes: int
@@ -68,6 +69,8 @@ class TransferWorkload:
     least_files: int = 10
     least_s: float = 0.2
     is_headline: bool = False
+    is_again: bool = False
+    """It puts what the round has put already once more, under other names: what a server saves that knows it."""
 
     @property
     def tool(self) -> str:
@@ -110,8 +113,13 @@ class TransferWorkload:
 
     @property
     def size_name(self) -> str:
-        """Name of the size, as keys have it."""
+        """Name of the size, as keys have it: `1mb`, and `again-1mb` where content is put for the second time."""
         return self.id.partition("-")[2]
+
+    @property
+    def verb(self) -> str:
+        """What the child is asked for."""
+        return PUT_AGAIN if self.is_again else str(self.operation)
 
     def size_bytes(self, file_bytes: int) -> int:  # noqa: ARG002 (its parameters fix the size)
         """Bytes of space that the least files need."""
@@ -126,10 +134,11 @@ class TransferWorkload:
     def parameters(self) -> dict[str, Any]:
         """Everything that decides the number."""
         return {
-            "operation": str(self.operation),
+            "operation": self.verb,
             "bytes": self.bytes,
             "least_files": self.least_files,
             "least_s": self.least_s,
+            **({AGAIN_OF: f"{self.operation}-{self.size_name.removeprefix(AGAIN)}"} if self.is_again else {}),
         }
 
     def build_command(self, context: CommandContext) -> list[str]:
@@ -146,7 +155,7 @@ class TransferWorkload:
         if context.most_bytes is not None:
             limits["most-bytes"] = context.most_bytes
         return [
-            *child_command(context, str(self.operation)),
+            *child_command(context, self.verb),
             *(f"--{key}={value}" for key, value in limits.items()),
             output_argument("--output=", context.output_path),
         ]
@@ -161,7 +170,7 @@ class TransferWorkload:
             raise unreadable("transfer", repr(problem), output.output or output.stderr) from problem
 
     def _measured(self, said: dict[str, Any]) -> Measured:
-        if (said["schema"], said["operation"], said["bytes"]) != (SCHEMA, str(self.operation), self.bytes):
+        if (said["schema"], said["operation"], said["bytes"]) != (SCHEMA, self.verb, self.bytes):
             raise ValueError("another schema, operation or size")
         files, busy_ns, elapsed_ns = (whole_number(said[key]) for key in ("files", "busy_ns", "elapsed_ns"))
         bins = {int(key): whole_number(count) for key, count in said["bins"].items()}

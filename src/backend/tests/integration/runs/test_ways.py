@@ -14,6 +14,7 @@ import pytest
 from support.runs import leftovers
 from support.way_runs import WAY, keys_at, sweep, until, volbench
 
+from volbench.domain.compare.again import put_again_of
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunRequest, RunState
@@ -44,6 +45,48 @@ def test_the_same_files_go_over_both_ways(application, folder, dav, tmp_path):
     assert leftovers(folder) == []
     assert keys_at(dav) == []
     assert {one.state for one in whole.clean_ups} == {CleanUpState.REMOVED}
+
+
+def test_what_is_put_again_is_measured_told_and_removed(application, folder, dav, tmp_path):
+    command = sweep(application, folder, "--again", "-q", f"--out={tmp_path}", "--format=md", "--format=csv")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    (row,) = application.store.list_rows()[0]
+    run = application.store.get(row.id)
+    again = [work for work in run.workloads if work.parameters.get("again_of")]
+    assert sorted({work.id for work in again}) == ["put-again-10mb", "put-again-1mb", "put-again-64k"]
+    assert {work.variant for work in again} == {"folder", WAY}
+    assert all(work.badges.valid for work in run.workloads)
+    places = {(work.variant, work.id, round_.n): round_.position for work in run.workloads for round_ in work.rounds}
+    for work in again:
+        first, got = (f"{name}-{work.id.removeprefix('put-again-')}" for name in ("put", "get"))
+        for one in work.rounds:
+            near = [places[work.variant, name, one.n] for name in (first, work.id, got)]
+            assert near == [near[0], near[0] + 1, near[0] + 2]
+    assert {one.way for one in put_again_of(run)} == {"folder", WAY}
+    (paired,) = paired_of(run)
+    assert not [cell for cell in paired.cells if "again" in cell.workload]
+    report = next(tmp_path.glob("*.md")).read_text("utf-8")
+    assert "cannot be told" in report
+    assert "The same content put again" in report
+    assert "put-again-1mb" in next(tmp_path.glob("*.csv")).read_text("utf-8")
+    assert keys_at(dav) == []
+    assert leftovers(folder) == []
+    assert {one.state for one in run.clean_ups} == {CleanUpState.REMOVED}
+
+
+def test_what_a_run_killed_while_it_put_again_left_is_removed(application, folder, dav):
+    command = sweep(application, folder, "--again", "--workload=put-10mb")
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: [path for path in keys_at(dav) if "again-10mb" in str(path)], process)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    cleaned = subprocess.run(volbench(application, "clean-up"), capture_output=True, text=True, check=False)
+
+    assert cleaned.returncode == 0, cleaned.stdout + cleaned.stderr
+    assert keys_at(dav) == []
+    assert leftovers(folder) == []
 
 
 def test_a_size_is_got_right_after_it_was_put(application, folder):

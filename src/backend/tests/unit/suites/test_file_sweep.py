@@ -1,5 +1,7 @@
 """The sweep's sizes and profiles: those of seed 000, and what fits into the time promised for each way."""
 
+from dataclasses import replace
+
 import pytest
 
 from volbench.domain.compare.seeds.reading import SEEDS, size_of
@@ -7,7 +9,8 @@ from volbench.runner.way_ceilings import is_ceiling, without_ceilings
 from volbench.suites import find
 
 SUITE = find("file-sweep")
-FILES = without_ceilings(SUITE.workloads)
+AGAIN = tuple(work for work in SUITE.workloads if work.id in SUITE.on_request)
+FILES = tuple(work for work in without_ceilings(SUITE.workloads) if work not in AGAIN)
 MB = 10**6
 
 
@@ -41,7 +44,18 @@ def test_quick_goes_up_to_100_mb_and_takes_at_most_four_minutes_of_each_way():
 
 @pytest.mark.parametrize("profile", ["standard", "full"])
 def test_longer_profiles_measure_every_size(profile):
-    assert cells(profile) == SUITE.workloads
+    assert cells(profile) == tuple(work for work in SUITE.workloads if work not in AGAIN)
+
+
+def test_every_size_can_be_put_again_which_no_profile_does_unasked_and_which_is_no_part_of_the_digest():
+    assert [work.id for work in AGAIN] == [f"put-again-{work.size_name}" for work in FILES if work.id.startswith("put")]
+    assert [work.parameters() for work in AGAIN] == [
+        {**work.parameters(), "operation": "put-again", "again_of": work.id}
+        for work in FILES
+        if work.id.startswith("put")
+    ]
+    assert not any(set(cells(profile)) & set(AGAIN) for profile in SUITE.profiles)
+    assert replace(SUITE, workloads=tuple(w for w in SUITE.workloads if w not in AGAIN)).digest() == SUITE.digest()
 
 
 def test_only_quick_leaves_sizes_out_for_time():

@@ -41,7 +41,9 @@ def asked(**changes):
 
 
 def names(tmp_path):
-    return sorted(str(path.relative_to(tmp_path / "sweep")) for path in (tmp_path / "sweep").rglob("*-*"))
+    return sorted(
+        str(path.relative_to(tmp_path / "sweep")) for path in (tmp_path / "sweep").rglob("*-*") if path.is_file()
+    )
 
 
 def test_at_least_so_many_files_are_put(way, tmp_path):
@@ -131,6 +133,88 @@ def test_where_memory_cannot_be_asked_nothing_is_said_of_it(way, monkeypatch):
     Session(way, asked()).get()
 
     assert way.notes() == {}
+
+
+def again(**changes):
+    return asked(**({"size": "again-4k"} | changes))
+
+
+class Kept:
+    """A way that keeps what was put, key by key, also when it is gone."""
+
+    def __init__(self, way):
+        self._way = way
+        self.put_there = {}
+
+    def __getattr__(self, name):
+        return getattr(self._way, name)
+
+    def put(self, key, body):
+        self.put_there[key] = b"".join(bytes(piece) for piece in body.pieces())
+        return self._way.put(key, body)
+
+
+def test_what_is_put_again_is_the_same_and_read_back_and_removed_while_the_first_stays(way, tmp_path):
+    kept = Kept(way)
+    Session(kept, asked(bytes=5000)).put()
+    tally = Session(kept, again(bytes=5000)).put_again()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (3, 3, 2 * 3 * 5000)
+    for n in range(3):
+        first, second = (kept.put_there[f".volbench/r/{size}/1-{n}"] for size in ("4k", "again-4k"))
+        assert first == second
+        assert len(first) == 5000
+    assert names(tmp_path) == ["4k/1-0", "4k/1-1", "4k/1-2"]
+    assert Session(kept, asked(bytes=5000)).get().verified == 3
+    assert names(tmp_path) == []
+
+
+def test_large_files_are_put_again_byte_for_byte(way):
+    kept, size = Kept(way), 17 * 2**20 + 5
+    Session(kept, asked(bytes=size, least_files=1)).put()
+    tally = Session(kept, again(bytes=size, least_files=1)).put_again()
+
+    assert (tally.files, tally.verified) == (1, 1)
+    assert len(set(kept.put_there.values())) == 1
+
+
+def test_no_more_is_put_again_than_was_put_and_what_earlier_rounds_left_is_removed(way, tmp_path):
+    Session(way, again()).put()
+    Session(way, asked(round=2)).put()
+    tally = Session(way, again(round=2, least_files=9, least_s=60.0)).put_again()
+
+    assert tally.files == 3
+    assert names(tmp_path) == ["4k/2-0", "4k/2-1", "4k/2-2"]
+
+
+def test_what_was_put_first_is_made_anew_where_a_run_was_broken_off_in_between(way, tmp_path):
+    tally = Session(way, again(round=4)).put_again()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (3, 3, 9 * 4096)
+    assert names(tmp_path) == ["4k/4-0", "4k/4-1", "4k/4-2"]
+
+
+def test_what_is_put_again_keeps_within_the_bytes_with_what_is_read_back(way):
+    Session(way, asked()).put()
+    tally = Session(way, again(most_bytes=5 * 4096)).put_again()
+
+    assert (tally.files, tally.verified, tally.moved_bytes) == (2, 2, 4 * 4096)
+    with pytest.raises(TransferFailed, match="byte-limit"):
+        Session(way, again(most_bytes=4096)).put_again()
+
+
+def test_what_came_again_with_other_content_is_told(way, tmp_path):
+    class Spoils(Kept):
+        def put(self, key, body):
+            moved = super().put(key, body)
+            path = tmp_path / "sweep" / key.removeprefix(".volbench/r/")
+            path.write_bytes(path.read_bytes()[:-1] + b"?")
+            return moved
+
+    Session(way, asked()).put()
+
+    with pytest.raises(TransferFailed, match="wrong-bytes"):
+        Session(Spoils(way), again()).put_again()
 
 
 def test_a_get_puts_files_where_there_are_none_untimed(way, tmp_path):

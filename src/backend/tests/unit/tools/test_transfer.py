@@ -17,6 +17,7 @@ from volbench.tools.transfer import Operation, TransferWorkload
 from volbench.tools.transfer_failures import CODES
 
 PUT = TransferWorkload("put-1mb", plain("put"), Operation.PUT, 1_000_000)
+AGAIN = TransferWorkload("put-again-1mb", plain("again"), Operation.PUT, 1_000_000, is_again=True)
 GET = TransferWorkload("get-1mb", plain("get"), Operation.GET, 1_000_000)
 ADDRESS = "https://nas.lan:5006/dav/"
 ENDPOINT = Endpoint(
@@ -191,3 +192,14 @@ def test_anything_else_is_a_failure_of_the_child(stderr):
 def test_no_words_of_a_server_break_the_reading(words):
     with pytest.raises((ToolFailed, TargetLost, TimedOut, CapabilityMissing)):
         PUT.parse(ended(words))
+
+
+def test_what_is_put_again_has_keys_of_its_own_and_names_the_first_time():
+    argv = AGAIN.build_command(make_context(endpoint=ENDPOINT, run_id="r", round=3))
+
+    assert "put-again" in argv
+    assert "--size=again-1mb" in argv
+    assert AGAIN.parameters() == {**PUT.parameters(), "operation": "put-again", "again_of": "put-1mb"}
+    assert AGAIN.parse(answer(operation="put-again")).metrics == PUT.parse(answer()).metrics
+    with pytest.raises(OutputUnreadable):
+        AGAIN.parse(answer())

@@ -12,7 +12,7 @@ from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.model.message import Message, listed
 from volbench.domain.model.run import Badges, Caveat, Run, TargetResult
-from volbench.domain.model.sweep import IS_CEILING
+from volbench.domain.model.sweep import AGAIN_OF, IS_CEILING
 from volbench.domain.model.targets import merged, said_of, shared_disks, target_name, view_of
 from volbench.domain.model.workload import Suite
 
@@ -94,7 +94,9 @@ def verdict_of(run: Run) -> tuple[Message, ...]:
 
 def _sides(run: Run, first: str, second: str) -> Sides:
     # What a link carries is no file of the owner's: the ways over it are held against it, not way against way.
-    files = [work for work in run.workloads if not work.parameters.get(IS_CEILING)]
+    # What is put again is held against the first time on its own way, a family of its own (again.py).
+    aside = (IS_CEILING, AGAIN_OF)
+    files = [work for work in run.workloads if not any(work.parameters.get(name) for name in aside)]
     works = {variant: tuple(work for work in files if work.variant == variant) for variant in (first, second)}
     return Sides(
         works[first], works[second], target_name(run, first), target_name(run, second), _cautions(run, first, second)

@@ -8,6 +8,7 @@ from zlib import crc32
 from volbench.domain.assess.sweep.course import ceilings_of, courses_of, sent_by
 from volbench.domain.assess.sweep.fit import Rng
 from volbench.domain.compare import ways_words as words
+from volbench.domain.compare.again import put_again_of
 from volbench.domain.compare.ways import UNKNOWN_MACHINE, findings
 from volbench.domain.model.endpoint import Endpoint, machine_in
 from volbench.domain.model.names import LEFT_OUT
@@ -41,6 +42,7 @@ def sweep_of(run: Run, make_rng: MakesRng) -> Sweep | None:
         remarks=tuple(one for one in said if one is not None),
         courses=courses,
         ceilings=ceilings,
+        again=put_again_of(run),
     )
 
 

@@ -13,6 +13,12 @@ Interval = tuple[float, float]
 
 IS_CEILING: Final = "is_ceiling"
 """Parameter of a workload that only fills the connection of its way: no file, no disk, what the link carries."""
+PUT_AGAIN: Final = "put-again"
+"""Operation of a workload that puts what was just put once more, under other names."""
+AGAIN_OF: Final = "again_of"
+"""Parameter of such a workload: the one that put the same content first, in the same round."""
+AGAIN: Final = "again-"
+"""In front of a size's name where keys hold its content for the second time."""
 
 
 class Sent(StrEnum):
@@ -160,6 +166,33 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class SizeAgain:
+    """Files of one size put for the second time, held against the first within each round."""
+
+    bytes: int
+    time_ratio: float
+    """Time of the second over that of the first: below 1 something is saved (pseudo-median over the rounds)."""
+    time_ratio_ci95: Interval | None
+    """None below six rounds."""
+    rounds: int
+    verdict: str
+    """As of any pair (`faster`, `slower`, `no-difference`, `indicative`), of the second time seen from the first."""
+    sentence: Message
+
+
+@dataclass(frozen=True, slots=True)
+class PutAgain:
+    """What putting the same content twice came to over one way."""
+
+    way: str
+    name: Message
+    sizes: tuple[SizeAgain, ...]
+    """From the smallest to the largest."""
+    sentence: Message
+    """All sizes together."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """A run over file sizes, read: first the answer, then what it rests on."""
 
@@ -170,3 +203,5 @@ class Sweep:
     """Bursts, and whether rounds are enough for more than an indication."""
     courses: tuple[SweepCourse, ...]
     ceilings: tuple[Ceiling, ...]
+    again: tuple[PutAgain, ...]
+    """Ways on which the same content was put twice."""

@@ -306,6 +306,9 @@ class Suite:
     """The ready-made matrix it was published with, which takes it where nobody names a suite. No part of the digest."""
     takes_load: bool = False
     """Threads and requests of each are a setting of its method, which an owner may change. No part of the digest."""
+    on_request: frozenset[str] = frozenset()
+    """Workloads that are measured only where they are asked for by name, and then beside whatever else is measured. No
+    number of the others comes from them, and they are no part of the digest."""
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Version → why there is one, said where a history is cut by it. No part of the digest."""
 
@@ -333,7 +336,9 @@ class Suite:
             "version": self.version,
             "is_order_fixed": self.is_order_fixed,
             "workloads": [
-                {"id": w.id, "tool": w.tool, **w.parameters()} for w in self.workloads if PROMISED not in w.id
+                {"id": w.id, "tool": w.tool, **w.parameters()}
+                for w in self.workloads
+                if PROMISED not in w.id and w.id not in self.on_request
             ],
         }
         staged = {profile.id: [_facts_of(stage) for stage in profile.stages] for profile in self.profiles.values()}
@@ -347,13 +352,14 @@ class Suite:
         return any(replace(self, version=one).digest() == digest for one in range(self.version, 0, -1))
 
     def cells(self, profile: Profile) -> tuple[Workload, ...]:
-        """Return the workloads that `profile` measures, in the suite's order."""
+        """Return the workloads that `profile` measures unasked, in the suite's order."""
         if profile.stages:
             staged = {cell.workload for stage in profile.stages for cell in stage.cells}
             return tuple(w for w in self.workloads if w.id in staged)
         if profile.cells:
             return tuple(w for w in self.workloads if w.id in profile.cells)
-        return tuple(w for w in self.workloads if w.is_headline or not profile.is_headline_only)
+        usual = (w for w in self.workloads if w.id not in self.on_request)
+        return tuple(w for w in usual if w.is_headline or not profile.is_headline_only)
 
 
 def _facts_of(stage: Stage) -> dict[str, Any]:

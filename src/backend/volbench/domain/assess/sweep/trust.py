@@ -3,7 +3,7 @@
 No disk behind a server can be watched, and files are read right after they were written, so *valid* cannot mean here
 that disks moved the bytes. It means that the files were really there: what was got was compared byte for byte with what
 was put, what was put was got and found right in the same round, and how the way was reached and when a file counted as
-written is known. What it is valid for is said with it.
+written is known. What it is valid for is said with it. What is put again is read back in its own round.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from volbench.domain.model.endpoint import Durability
 from volbench.domain.model.message import Message
 from volbench.domain.model.run import Round, WorkloadResult
-from volbench.domain.model.sweep import IS_CEILING, Sent
+from volbench.domain.model.sweep import IS_CEILING, PUT_AGAIN, Sent
 
 VALID_FOR: Final = Message("assess.sweep.trust.valid_for")
 """Said where such a number is valid."""
@@ -30,17 +30,27 @@ def doubts_of(works: Sequence[WorkloadResult]) -> dict[tuple[str, str], tuple[Me
     Workloads of other suites are not in it: what memory may have answered is no number of theirs.
     """
     by_key = {(work.variant, _operation(work), work.parameters.get("bytes")): work for work in works if _is_file(work)}
-    found: dict[tuple[str, str], tuple[Message, ...]] = {}
+    found = {(work.variant, work.id): _with_known(_of_again(work), work) for work in works if _is_again(work)}
     for (way, operation, size), work in by_key.items():
         other = by_key.get((way, Sent.PUT if operation is Sent.GET else Sent.GET, size))
         said = _of_got(work, other) if operation is Sent.GET else _of_put(work, other)
-        found[way, work.id] = (*said, *(() if _is_known(work.rounds) else (_NOT_KNOWN,)))
+        found[way, work.id] = _with_known(said, work)
     return found | {(work.variant, work.id): () for work in works if _is_ceiling(work)}
 
 
 def is_of_files(work: WorkloadResult) -> bool:
     """Say whether a workload moves files of a size over a way."""
-    return _is_file(work)
+    return _is_file(work) or _is_again(work)
+
+
+def _with_known(said: tuple[Message, ...], work: WorkloadResult) -> tuple[Message, ...]:
+    return said if _is_known(work.rounds) else (*said, _NOT_KNOWN)
+
+
+def _of_again(work: WorkloadResult) -> tuple[Message, ...]:
+    """Each file that was put again was got and compared whole before it was removed, or it is not known to be right."""
+    are_right = (_count(one.notes, "files_verified") >= max(1, _count(one.notes, "files")) for one in work.rounds)
+    return () if all(are_right) else (_NOT_READ_BACK,)
 
 
 def _of_got(work: WorkloadResult, put: WorkloadResult | None) -> tuple[Message, ...]:
@@ -85,6 +95,10 @@ def _operation(work: WorkloadResult) -> Sent:
 def _is_file(work: WorkloadResult) -> bool:
     parameters = work.parameters
     return parameters.get("operation") in set(Sent) and bool(parameters.get("bytes")) and not _is_ceiling(work)
+
+
+def _is_again(work: WorkloadResult) -> bool:
+    return work.parameters.get("operation") == PUT_AGAIN and bool(work.parameters.get("bytes"))
 
 
 def _is_ceiling(work: WorkloadResult) -> bool:

@@ -145,3 +145,36 @@ def test_workloads_that_move_no_files_of_a_size_are_left_as_they_were_judged():
     other = replace(put, parameters={"rw": "read"})
 
     assert with_trust((other,), (), profile="quick") == (other,)
+
+
+def put_again(**notes):
+    put, got = works()
+    again = replace(
+        put,
+        id="put-again-1mb",
+        parameters={**put.parameters, "operation": "put-again", "again_of": "put-1mb"},
+        rounds=tuple(replace(one, notes={**GOOD, **notes}) for one in put.rounds),
+    )
+    return judged((put, again, got))
+
+
+def test_what_was_put_again_was_read_back_in_its_own_round_and_takes_nobody_elses_place():
+    found = put_again()
+
+    assert {name: badges.valid for name, badges in found.items()} == {
+        "put-1mb": True,
+        "put-again-1mb": True,
+        "get-1mb": True,
+    }
+    assert found["put-again-1mb"].valid_for.code == "assess.sweep.trust.valid_for"
+
+
+@pytest.mark.parametrize(
+    ("notes", "code"), [({"files_verified": 9}, "not_read_back"), ({"durability": None}, "not_known")]
+)
+def test_what_was_put_again_and_not_compared_is_doubtful_alone(notes, code):
+    found = put_again(**notes)
+
+    assert codes(found["put-again-1mb"]) == [code]
+    assert found["put-1mb"].valid
+    assert found["get-1mb"].valid

@@ -1,0 +1,110 @@
+"""The same content put twice: what is said of it, and when nothing may be said. Times are invented."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+
+import pytest
+from support.sweeps import DAV, SIZES, sweep_run
+
+from volbench.domain.compare.again import put_again_of
+from volbench.domain.compare.several_targets import _sides
+from volbench.domain.compare.sweep import sweep_of
+from volbench.domain.stats.descriptive import summarise
+from volbench.languages.rendering import render as say
+
+
+def with_again(run, share, *, spread=0.01, ways=None, sizes=None, seed=3):
+    """Return the run with all that was put put again, in `share` of the time; {way: share} where they differ."""
+    draw = random.Random(seed)  # noqa: S311 (invented spread, no secret)
+    more = [
+        _again(work, share if isinstance(share, float) else share[work.variant], spread, draw)
+        for work in run.workloads
+        if work.parameters["operation"] == "put" and (ways is None or work.variant in ways)
+    ]
+    more = [work for work in more if sizes is None or work.id.rpartition("-")[2] in sizes]
+    return replace(run, workloads=(*run.workloads, *more))
+
+
+def _again(work, share, spread, draw):
+    rounds = []
+    for one in work.rounds:
+        took = one.metrics["file_time_ns"] * share * math.exp(draw.gauss(0, spread))
+        speed = work.parameters["bytes"] / took * 1e9
+        rounds.append(replace(one, metrics={"write_bytes_per_s": speed, "file_time_ns": took}))
+    return replace(
+        work,
+        id=f"put-again-{work.id.removeprefix('put-')}",
+        parameters={**work.parameters, "operation": "put-again", "again_of": work.id},
+        rounds=tuple(rounds),
+        summary={name: summarise([one.metrics[name] for one in rounds]) for name in rounds[0].metrics},
+    )
+
+
+def told(run):
+    return {one.way: (one.sentence.code, say(one.sentence, "en")) for one in put_again_of(run)}
+
+
+def test_a_tenth_of_the_time_is_said_with_its_interval_and_what_that_means():
+    (found,) = [one for one in put_again_of(with_again(sweep_run(rounds=10), 0.1)) if one.way == "nas-dav"]
+
+    words = say(found.sentence, "en")
+    assert "Putting the same content again took 10 % of the time (" in words
+    assert "what is known already is saved" in words
+    assert [one.bytes for one in found.sizes] == sorted(SIZES.values())
+    for one in found.sizes:
+        low, high = one.time_ratio_ci95
+        assert low < one.time_ratio < high
+        assert one.time_ratio == pytest.approx(0.1, rel=0.02)
+
+
+def test_no_faster_is_said_only_where_a_difference_would_have_shown():
+    same = told(with_again(sweep_run(rounds=10), 1.0))
+    noisy = told(with_again(sweep_run(rounds=10), 1.0, spread=1.5))
+
+    assert all("is no faster" in words and "nothing is saved" in words for _, words in same.values())
+    assert all("cannot be told" in words for _, words in noisy.values())
+
+
+def test_longer_is_said_too_and_two_rounds_prove_nothing():
+    assert all("it takes longer" in words for _, words in told(with_again(sweep_run(rounds=10), 1.5)).values())
+    few = put_again_of(with_again(sweep_run(rounds=2), 0.1))
+    assert all("cannot be told" in say(one.sentence, "en") for one in few)
+    assert {size.time_ratio_ci95 for one in few for size in one.sizes} == {None}
+
+
+def test_one_size_alone_is_said_by_its_name():
+    run = with_again(sweep_run(rounds=8), 0.2, ways={"nas-s3"}, sizes={"1mb"})
+    (found,) = put_again_of(run)
+
+    assert (found.way, len(found.sizes)) == ("nas-s3", 1)
+    assert "put 1mb" in say(found.sentence, "en")
+
+
+def test_nothing_is_said_where_nothing_was_put_again():
+    assert put_again_of(sweep_run()) == ()
+    assert sweep_of(sweep_run(), random.Random).again == ()
+
+
+def test_the_family_is_what_was_put_again_on_all_ways():
+    run = with_again(sweep_run(rounds=6, sizes=("4k", "1mb")), {"folder": 1.0, "nas-dav": 0.1, "nas-s3": 1.0})
+    alone = with_again(sweep_run({"nas-dav": DAV}, rounds=6, sizes=("1mb",)), 0.1)
+
+    # Six rounds pass one test and never six.
+    assert {size.verdict for one in put_again_of(run) for size in one.sizes} <= {"indicative"}
+    assert put_again_of(alone)[0].sizes[0].verdict == "faster"
+
+
+def test_ways_are_held_against_each_other_without_what_was_put_again_and_courses_stay_as_they_were():
+    run = sweep_run(rounds=6)
+    more = with_again(run, 0.1)
+
+    assert [work.id for work in _sides_of(more).first] == [work.id for work in _sides_of(run).first]
+    assert sweep_of(more, random.Random).courses == sweep_of(run, random.Random).courses
+
+
+def _sides_of(run):
+    targets = dict.fromkeys(run.plan.variants, run.target)
+    return _sides(replace(run, targets=targets), "folder", "nas-dav")
