@@ -11524,6 +11524,13 @@ export interface components {
             unplaced: components["schemas"]["UnplacedRun"][];
             volumes: components["schemas"]["VolumeProposal"][];
         };
+        /** @description What putting the same content twice came to over one way. */
+        PutAgain: {
+            name: components["schemas"]["Message"];
+            sentence: components["schemas"]["Message"];
+            sizes: components["schemas"]["SizeAgain"][];
+            way: string;
+        };
         /** @description One cell in the order of a preset. */
         Ranked: {
             configuration: string;
@@ -12285,6 +12292,18 @@ export interface components {
             /** @default null */
             token: string | null;
         };
+        /** @description Files of one size put for the second time, held against the first within each round. */
+        SizeAgain: {
+            bytes: number;
+            rounds: number;
+            sentence: components["schemas"]["Message"];
+            time_ratio: number;
+            time_ratio_ci95: [
+                number,
+                number
+            ] | null;
+            verdict: string;
+        };
         /** @description A workload left out, and why. */
         SkippedCell: {
             reason: components["schemas"]["Message"];
@@ -12522,6 +12541,7 @@ export interface components {
         };
         /** @description A run over file sizes, read: first the answer, then what it rests on. */
         Sweep: {
+            again: components["schemas"]["PutAgain"][];
             answer: components["schemas"]["Message"][];
             ceilings: components["schemas"]["Ceiling"][];
             courses: components["schemas"]["SweepCourse"][];

@@ -3,7 +3,7 @@
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
 import { takesThreads } from './own-load'
-import { asksServers, cellsOf, FIRST_LOOK, goesByWays, isLimited, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
+import { asksServers, cellsOf, FIRST_LOOK, goesByWays, isLimited, putsAgain, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
 
 /** A request with what only some suites take; left out: as usual. */
 export interface ClientRequest extends RunRequest {
@@ -65,13 +65,15 @@ export interface RunChoice {
   readonly depth: number | null
   /** Most GB over each way, where files of all sizes go; null: as many as a verdict takes, 10 over the internet. */
   readonly mostWayGb: number | null
+  /** Whether what is put is put once more, where files of all sizes go. */
+  readonly isAgain: boolean
   readonly label: string
   readonly note: string
 }
 
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, jobs: null, depth: null, mostWayGb: null, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, jobs: null, depth: null, mostWayGb: null, isAgain: false, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -108,11 +110,13 @@ export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoic
     jobs: takesThreads(suite) ? choice.jobs : null,
     depth: suite.takes_load ? choice.depth : null,
     mostWayGb: goesByWays(suite) && !asksServers(suite) ? choice.mostWayGb : null,
+    isAgain: choice.isAgain && putsAgain(suite, profile?.id ?? '', choice.workloads).length > 0,
   }
 }
 
-export function toRequest(choice: RunChoice, targetPath: string): ClientRequest {
-  if (choice.ways.length) return wayRequest(choice, targetPath)
+/** `suite` is the chosen one: it knows what can be put again. */
+export function toRequest(choice: RunChoice, targetPath: string, suite?: Suite): ClientRequest {
+  if (choice.ways.length) return wayRequest(choice, targetPath, suite)
   const isInTurns = choice.otherPath !== ''
   return {
     ways: [], other_target_paths: isInTurns ? [choice.otherPath] : [], rounds: isInTurns ? choice.rounds : null,
@@ -127,10 +131,11 @@ export function toRequest(choice: RunChoice, targetPath: string): ClientRequest 
 }
 
 /** Over ways there are no file system options and nothing is only read; a folder is named only where a way leads there. */
-function wayRequest(choice: RunChoice, targetPath: string): ClientRequest {
+function wayRequest(choice: RunChoice, targetPath: string, suite?: Suite): ClientRequest {
+  const again = choice.isAgain && suite ? putsAgain(suite, choice.profile, choice.workloads) : []
   return {
     suite: choice.suite, profile: choice.profile, target_path: choice.ways.includes(FOLDER_WAY) ? choice.folderPath || targetPath : '',
-    other_target_paths: [], rounds: choice.rounds, variants: [], workloads: choice.workloads, is_read_only: false, ways: choice.ways,
+    other_target_paths: [], rounds: choice.rounds, variants: [], workloads: [...choice.workloads, ...again], is_read_only: false, ways: choice.ways,
     label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false, ...(choice.generator ? { generator: choice.generator } : {}),
     ...(choice.mostWayGb ? { most_way_bytes: Math.round(choice.mostWayGb * 1e9) } : {}),
   }

@@ -123,11 +123,20 @@ export function withRole(suites: readonly Suite[], role: Role): { suite: Suite; 
   return suites.flatMap((suite) => (suite.roles[role] ? [{ suite, profile: suite.roles[role] }] : []))[0]
 }
 
-/** The workloads a profile measures, in the suite's order; what only one profile measures is none of the others'. */
+/** The workload that puts first what this one puts again; undefined for every other. */
+const firstOf = ({ parameters: { again_of: first } }: Pick<Workload, 'parameters'>): string | undefined => (typeof first === 'string' ? first : undefined)
+
+/** What puts again what the chosen workloads put, or all of a profile where none are chosen; measured on request only. */
+export function putsAgain(suite: Suite, profileId: string, chosen: readonly string[] = []): readonly string[] {
+  const first = chosen.length ? chosen : cellsOf(suite, profileId).map(({ id }) => id)
+  return suite.workloads.filter((one) => first.includes(firstOf(one) ?? '')).map(({ id }) => id)
+}
+
+/** The workloads a profile measures unasked, in the suite's order; what only one profile measures is none of the others'. */
 export function cellsOf(suite: Suite, profileId: string): readonly Workload[] {
   const profile = suite.profiles.find((one) => one.id === profileId)
   if (profile?.cells?.length) return suite.workloads.filter(({ id }) => profile.cells?.includes(id))
-  return suite.workloads.filter((workload) => (workload.is_headline || !profile?.is_headline_only) && !laysOut(workload))
+  return suite.workloads.filter((workload) => (workload.is_headline || !profile?.is_headline_only) && !laysOut(workload) && !firstOf(workload))
 }
 
 /** Whether a workload lays the test file out against the clock, after so many seconds at most. */

@@ -64,6 +64,24 @@ export interface Finding {
   readonly sentence: Text
 }
 
+/** Files of one size put for the second time, held against the first within each round. */
+export interface SizeAgain {
+  readonly bytes: number
+  /** Of the second over the first: below 1 something is saved. */
+  readonly time_ratio: number
+  readonly time_ratio_ci95: Interval | null
+  readonly rounds: number
+  readonly verdict: string
+  readonly sentence: Text
+}
+
+export interface PutAgain {
+  readonly way: string
+  readonly name: Text
+  readonly sizes: readonly SizeAgain[]
+  readonly sentence: Text
+}
+
 export interface Sweep {
   /** A sentence for each direction, writing first. */
   readonly answer: readonly Text[]
@@ -71,6 +89,8 @@ export interface Sweep {
   readonly remarks: readonly Text[]
   readonly courses: readonly SweepCourse[]
   readonly ceilings: readonly Ceiling[]
+  /** Ways on which the same content was put twice. */
+  readonly again: readonly PutAgain[]
 }
 
 /** All ways in one direction, size by size. */

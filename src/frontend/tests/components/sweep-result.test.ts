@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import SweepNumbers from '@/components/sweep/SweepNumbers.vue'
 import SweepResult from '@/components/sweep/SweepResult.vue'
 import type { RunResult } from '@/domain/run'
-import { say } from '@/domain/text'
+import { say, type Text } from '@/domain/text'
 
 import { contract } from '../support/contract'
 import { STATISTICS } from '../support/experts'
@@ -24,6 +24,7 @@ const works = (['put', 'get'] as const).flatMap((operation) => ['folder', 'nas-d
 }))
 const run = { ...runOf([]), id: 'r1', workloads: works } as RunResult
 
+const plainText = (text: string) => ({ ...contract.sweep.remarks[0], text }) as Text
 const open = (answer: unknown, language: 'en' | 'zh-TW' = 'en'): Promise<Screen> => {
   serve({ 'GET runs/r1/sweep': answer, 'GET seeds': contract.seeds, 'GET seeds/000': contract.seed })
   return show(SweepResult, { props: { row, run, source: '', fileName: 'x' }, language })
@@ -80,6 +81,20 @@ describe('a run over file sizes', () => {
 
     expect(put).toEqual(['counts when it is on the disks', 'counts when the server says it has it', 'counts when the server says it has it'])
     expect(get).toEqual(Array(3).fill('possibly from memory'))
+  })
+
+  it('says what putting the same content again took, in words and size by size', async () => {
+    const size = (bytes: number, ratio: number, ci: readonly [number, number] | null) => ({ bytes, time_ratio: ratio, time_ratio_ci95: ci, rounds: 6, verdict: 'faster', sentence: plainText('x') })
+    const again = [
+      { way: 'folder', name: plainText('Folder'), sentence: plainText('Folder: nothing is saved.'), sizes: [size(4096, 1.01, [0.95, 1.08])] },
+      { way: 'nas-dav', name: plainText('nas-dav'), sentence: plainText('nas-dav: took 10 % of the time.'), sizes: [size(4096, 0.1, null), size(1e6, 0.2, [0.18, 0.22])] },
+    ]
+    const { wrapper } = await open({ sweep: { ...contract.sweep, again } })
+    const table = (await numbers({ sweep: { ...contract.sweep, again } })).wrapper.get('[aria-label="The same content put again"]')
+
+    expect(wrapper.findAll('.again li').map((one) => one.text())).toEqual(['Folder: nothing is saved.', 'nas-dav: took 10 % of the time.'])
+    expect(table.findAll('tbody tr').map((one) => plain(one.text()))).toEqual(['4 KiB101 % 95 % … 108 %10 %', '1 MB– 20 % 18 % … 22 %'])
+    expect((await numbers({ sweep: contract.sweep })).wrapper.text()).not.toContain('put again')
   })
 
   it('shows the speed and the time of each size, and what the link carried', async () => {

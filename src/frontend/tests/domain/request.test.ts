@@ -5,6 +5,7 @@ import type { Stage } from '@/domain/stage'
 import { cellsOf, type Suite } from '@/domain/suite'
 
 import { contract } from '../support/contract'
+import { sweepSuite } from '../support/ways'
 
 const suite = contract.suites.suites.find((one) => one.id === 'nas-volume') as Suite
 
@@ -81,6 +82,14 @@ describe('ways', () => {
 
   it('are asked for with a folder only where one of them leads there', () => {
     expect(toRequest(ways, '/volume1')).toMatchObject({ target_path: '/volume1', ways: ['folder', 'nas-dav'], rounds: 9, variants: [], is_read_only: false, other_target_paths: [] })
+    const sweep = sweepSuite()
+    const again = { ...ways, isAgain: true }
+    expect(toRequest(again, '/volume1', sweep).workloads).toEqual(['put-again-64 KiB', 'put-again-100 MB'])
+    expect(toRequest({ ...again, workloads: ['put-64 KiB', 'get-100 MB'] }, '/volume1', sweep).workloads).toEqual(['put-64 KiB', 'get-100 MB', 'put-again-64 KiB'])
+    expect(toRequest(ways, '/volume1', sweep).workloads).toEqual([])
+    expect(fitChoice(again, [suite, sweep]).isAgain).toBe(true)
+    expect(fitChoice({ ...again, workloads: ['get-64 KiB'] }, [suite, sweep]).isAgain).toBe(false)
+    expect(fitChoice({ ...again, suite: suite.id }, [suite, sweep]).isAgain).toBe(false)
     expect(toRequest({ ...ways, folderPath: '/volume2' }, '/volume1').target_path).toBe('/volume2')
     expect(toRequest({ ...ways, ways: ['nas-dav'] }, '/volume1').target_path).toBe('')
   })

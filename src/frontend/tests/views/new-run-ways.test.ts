@@ -55,6 +55,15 @@ describe('the sheet for files of all sizes', () => {
     expect(rows[1]).toMatch(/internet, at most 10\.0 GB$/)
   })
 
+  it('puts the same content again where that is ticked, and not unasked', async () => {
+    const { wrapper, asked } = await sheet()
+    expect(plans(asked).at(-1)).toMatchObject({ workloads: [] })
+
+    await wrapper.get('input.again').setValue(true)
+
+    await vi.waitFor(() => expect(plans(asked).at(-1)).toMatchObject({ workloads: ['put-again-64 KiB', 'put-again-100 MB'] }), { timeout: 20_000 })
+  })
+
   it('sends a limit of bytes over each way, and none where none is set', async () => {
     const { wrapper, asked } = await sheet()
 
