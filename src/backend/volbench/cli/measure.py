@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from volbench.cli.again import asked_workloads
 from volbench.cli.archives import keep_copy
 from volbench.cli.carry import carry
 from volbench.cli.complaints import WrongUse
@@ -38,9 +39,8 @@ from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
 from volbench.runner.promised_load import promised_loads
 from volbench.runner.rests import MOST_MINUTES
-from volbench.runner.workload_selection import puts_again
 from volbench.services.runs.run_passwords import RunPasswords
-from volbench.suites import all_suites, by_role
+from volbench.suites import by_role
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -249,7 +249,7 @@ def _request(
         profile=profile,
         target_path=first,
         variants=variants,
-        workloads=(*workloads, *_put_again(suite, profile, workloads)) if is_again else workloads,
+        workloads=asked_workloads(suite, profile, workloads, is_again=is_again),
         is_read_only=reads_only,
         label=label,
         note=note,
@@ -266,12 +266,6 @@ def _request(
         most_duration_s=None if most_hours is None else most_hours * _HOUR_S,
         most_way_bytes=None if most_gb is None else round(most_gb * _GB),
     )
-
-
-def _put_again(suite: str, profile: str, workloads: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of what puts again; of a suite that there is not the plan says so."""
-    found = next((one for one in all_suites() if one.id == suite), None)
-    return () if found is None else puts_again(found, profile, workloads)
 
 
 def _plan_lines(found: Plan) -> list[Message]:

@@ -1,0 +1,18 @@
+"""`--again`: what is put once more in every round of a sweep."""
+
+from __future__ import annotations
+
+from volbench.runner.workload_selection import puts_again
+from volbench.suites import all_suites
+
+
+def asked_workloads(suite: str, profile: str, workloads: tuple[str, ...], *, is_again: bool) -> tuple[str, ...]:
+    """Return the names asked for, with those of what puts again; of a suite that there is not the plan says so.
+
+    Raises:
+        InvalidRequest: nothing can be put again here.
+    """
+    found = next((one for one in all_suites() if one.id == suite), None)
+    if not is_again or found is None:
+        return workloads
+    return (*workloads, *puts_again(found, profile, workloads))
