@@ -24,7 +24,7 @@ from volbench.cli.progress import TerminalProgress
 from volbench.cli.run_documents import send_document
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.telling import tell_home_assistant
-from volbench.cli.way_lines import ROUNDS, WORKLOADS, counted, way_lines
+from volbench.cli.way_lines import ROUNDS, WORKLOADS, counted, left_out, way_lines
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
@@ -43,9 +43,9 @@ from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from volbench.domain.model.run import Plan, Run, SkippedCell
+    from volbench.domain.model.run import Plan, Run
 
 _MAIN: Final = by_role(Role.MAIN)
 """What is measured unless another suite is named."""
@@ -201,7 +201,7 @@ def measured(
     say_left_by(session, done)
     if done.workloads:
         print_result(session, done)
-        for line in _left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):
+        for line in left_out([cell for cell in done.plan.skipped if cell not in queued.plan.skipped]):
             click.echo(wrapped(session.say(line), terminal_columns()))
     return done
 
@@ -282,7 +282,7 @@ def _plan_lines(found: Plan) -> list[Message]:
         _files(found),
     ]
     if found.ways is not None:
-        return [*way_lines(found), *_left_out(found.skipped)]
+        return [*way_lines(found), *left_out(found.skipped)]
     more = (
         *_of_promise(found),
         *_of_targets(found),
@@ -291,7 +291,7 @@ def _plan_lines(found: Plan) -> list[Message]:
         *_write_limits(found),
         *_caveats(found),
     )
-    return [*lines, *more, *_left_out(found.skipped)]
+    return [*lines, *more, *left_out(found.skipped)]
 
 
 def _files(found: Plan) -> Message:
@@ -396,8 +396,3 @@ def _caveats(found: Plan) -> list[Message]:
     said = (describe(caveat.code, caveat.values) for caveat in found.caveats if caveat.code == "busy-start")
     words = Message("cli.measure.what_and_advice")
     return [words.fill(what=one["explanation"], advice=one["advice"]) for one in said]
-
-
-def _left_out(cells: Sequence[SkippedCell]) -> list[Message]:
-    words = Message("cli.measure.left_out")
-    return [words.fill(id=cell.workload, why=cell.reason) for cell in cells]

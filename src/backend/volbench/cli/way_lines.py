@@ -10,7 +10,9 @@ from volbench.domain.model.reach import WORDS
 from volbench.domain.model.units import about_text, format_bytes
 
 if TYPE_CHECKING:
-    from volbench.domain.model.plan import Plan, WayPlan
+    from collections.abc import Sequence
+
+    from volbench.domain.model.plan import Plan, SkippedCell, WayPlan
 
 WORKLOADS: Final = (Message("cli.measure.workload"), Message("cli.measure.workloads"))
 """Of one, and of more."""
@@ -74,3 +76,9 @@ def _of_way(name: str, way: WayPlan) -> list[Message]:
         lines.append(Message("cli.measure.way_limit", name=name, limit=format_bytes(way.limit_bytes)))
     lines.extend(Message("cli.measure.stays", name=name, what=what) for what in way.stays or ())
     return lines
+
+
+def left_out(cells: Sequence[SkippedCell]) -> list[Message]:
+    """Say of each workload that is not measured why."""
+    words = Message("cli.measure.left_out")
+    return [words.fill(id=cell.workload, why=cell.reason) for cell in cells]
