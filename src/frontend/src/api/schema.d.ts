@@ -9816,6 +9816,7 @@ export interface components {
                 [key: string]: number;
             };
             ended_at: string;
+            ended_s?: number | null;
             lasted_bytes: number;
             lasted_s: number;
             metric: string;
@@ -10105,6 +10106,14 @@ export interface components {
             profile: string;
             suite: string;
             write_bytes: number;
+        };
+        /** @description Where in a course burst credits ended, and both levels, in the base unit of its metric. */
+        CourseCredits: {
+            burst: number;
+            round: number;
+            settled: number;
+            t_s: number;
+            written_bytes: number;
         };
         /** @description One stage of a course. */
         CourseGroup: {
@@ -12374,6 +12383,7 @@ export interface components {
         };
         /** @description Stages one after the other, round by round. */
         StageCourse: {
+            credits?: components["schemas"]["CourseCredits"] | null;
             file_bytes: number;
             groups: components["schemas"]["CourseGroup"][];
             metric: string;

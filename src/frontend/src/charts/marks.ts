@@ -151,6 +151,28 @@ export function uprightLines(lines: readonly AcrossLine[], theme: ChartTheme): C
   return silentSeries(lines, draw, { z: 4, encode: { x: 0 }, data: lines.map((item) => [item.at, 0]) })
 }
 
+export interface LevelLine {
+  /** Axis units of the y axis. */
+  readonly at: number
+  readonly label: string
+  readonly dash: readonly number[]
+  /** At which end its label stands: where the line of the values is at the other level. */
+  readonly side: 'left' | 'right'
+}
+
+/** Lines across the whole grid, told apart by dash and label and by no colour. */
+export function levelLines(levels: readonly LevelLine[], theme: ChartTheme): CustomSeriesOption {
+  const draw: Draw<LevelLine> = (item, api, frame) => {
+    const y = api.coord([0, item.at])[1] ?? 0
+    const right = frame.x + frame.width
+    return [
+      line(frame.x, y, right, y, theme.text, { lineDash: item.dash, lineWidth: 1.6 }),
+      label(item.label, item.side === 'left' ? frame.x + 4 : right - 4, y - 3, theme.text, { textAlign: item.side, ...halo(theme) }),
+    ]
+  }
+  return silentSeries(levels, draw, { z: 4, encode: { y: 1 }, data: levels.map(({ at }) => [0, at]) })
+}
+
 export interface Band {
   /** Axis units of the x axis. */
   readonly from: number

@@ -1,8 +1,8 @@
 // Lines over the seconds of all rounds, in panels that lie one above the other on one time axis.
 
-import type { LineSeriesOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
+import type { CustomSeriesOption, LineSeriesOption, XAXisComponentOption, YAXisComponentOption } from 'echarts'
 
-import { figure, isNarrow, isShown, type Chart, type ChartContext, type LegendEntry, type Table } from './chart'
+import { figure, isNarrow, isShown, type Cell, type Chart, type ChartContext, type LegendEntry, type Table } from './chart'
 import type { TracedRound, TracedWorkload, TracePoint } from './document'
 import { base, describe, tip } from './frame'
 import { bands, type Band } from './marks'
@@ -77,10 +77,14 @@ export interface Stack {
   readonly rounds: readonly Band[]
   /** The first one is what the chart is about. */
   readonly panels: readonly Panel[]
+  /** Drawn over the first panel. */
+  readonly marks?: readonly CustomSeriesOption[]
+  /** Rows of the table in front of the seconds, as far as they say something. */
+  readonly told?: readonly (readonly Cell[])[]
 }
 
 /** Draws the panels; their x axes move together. */
-export function panelChart({ id, title, moments, rounds, panels }: Stack, context: ChartContext): Chart {
+export function panelChart({ id, title, moments, rounds, panels, marks = [], told = [] }: Stack, context: ChartContext): Chart {
   const [main] = panels
   const known = moments.filter((moment) => moment !== null)
   const values = (main?.lines ?? []).flatMap((line) => known.map(line.of).filter((value) => value !== null))
@@ -108,6 +112,7 @@ export function panelChart({ id, title, moments, rounds, panels }: Stack, contex
         ...lines
           .filter(({ line }) => isShown(context, line.key))
           .map(({ line, panel, grid }) => lineSeries(line, grid, moments, panel.scale.factor)),
+        ...marks,
       ],
     },
     legend: lines
@@ -115,7 +120,7 @@ export function panelChart({ id, title, moments, rounds, panels }: Stack, contex
       // Lines of one key are switched together, so one entry stands for them in whatever panels they lie.
       .filter(({ line: { key } }, index, listed) => listed.findIndex(({ line }) => line.key === key) === index)
       .map(({ line }) => legendOf(line, context)),
-    table: tableOf(known, panels, context),
+    table: tableOf(known, panels, told, context),
     height: (tops.at(-1) ?? TOP_PX) + (panels.at(-1)?.height ?? 0) + BOTTOM_PX,
     isEmpty: false,
   }
@@ -204,17 +209,20 @@ function tipOf(items: unknown, moments: readonly (Moment | null)[], panels: read
   return tip(`${word(words, 'round', { n: moment.round.n })} · ${second}`, all)
 }
 
-function tableOf(moments: readonly Moment[], panels: readonly Panel[], { words }: ChartContext): Table {
+function tableOf(moments: readonly Moment[], panels: readonly Panel[], told: readonly (readonly Cell[])[], { words }: ChartContext): Table {
   const columns = panels.flatMap((panel) => panel.lines.map((line) => ({ panel, line })))
   return {
     columns: [word(words, 'rounds'), word(words, 'secondsInRound'), ...columns.map(({ panel, line }, index) => (
       // The first panels' lines say what they are; below, a disk's name alone would stand for several things.
       index > 0 && columns.findIndex((other) => other.line.name === line.name) < index ? `${line.name} · ${panel.title}` : line.name
     ))],
-    rows: moments.map((moment) => [
-      figure(String(moment.round.n)),
-      figure(tick(moment.point.t_s)),
-      ...columns.map(({ panel, line }) => figure(shownValue(line, moment, panel))),
-    ]),
+    rows: [
+      ...told.map((cells) => [...cells, ...columns.slice(cells.length - 2).map(() => figure('–'))]),
+      ...moments.map((moment) => [
+        figure(String(moment.round.n)),
+        figure(tick(moment.point.t_s)),
+        ...columns.map(({ panel, line }) => figure(shownValue(line, moment, panel))),
+      ]),
+    ],
   }
 }

@@ -15,4 +15,6 @@ export interface BurstCredits {
   readonly round: number
   /** UTC; empty where that is not known. */
   readonly ended_at: string
+  /** From the start of that round; not there in results judged before this was told. */
+  readonly ended_s?: number | null
 }

@@ -96,6 +96,16 @@ export interface CourseRecovery {
   readonly t_s: number
 }
 
+/** Where burst credits ended, and both levels. */
+export interface CourseCredits {
+  readonly burst: number
+  readonly settled: number
+  readonly t_s: number
+  readonly written_bytes: number
+  /** In which they ended, from 1. */
+  readonly round: number
+}
+
 /** Stages one after the other, round by round. */
 export interface StageCourse {
   readonly variant: string
@@ -103,6 +113,8 @@ export interface StageCourse {
   readonly file_bytes: number
   readonly groups: readonly CourseGroup[]
   readonly recovery: CourseRecovery | null
+  /** Not there where no stage ran on burst credits that ended. */
+  readonly credits?: CourseCredits | null
 }
 
 export interface StagePlots {

@@ -6,7 +6,7 @@ import { courseChart, OVERS } from '@/charts/options/stage-course'
 import { convergenceChart } from '@/charts/options/convergence'
 import { DARK, LIGHT } from '@/charts/theme'
 import type { CourseGroup, DemandGrid, ResponseHistogram, StageCourse } from '@/domain/stage-plots'
-import { contextOf, seriesOf } from '../support/charts'
+import { contextOf, drawn, seriesOf } from '../support/charts'
 import { contract } from '../support/contract'
 
 const [most, , least] = contract.plotsDemand.histograms as readonly [ResponseHistogram, ResponseHistogram, ResponseHistogram]
@@ -16,12 +16,6 @@ const [course] = contract.plotsCourse.courses as readonly [StageCourse]
 const tipOf = (series: unknown, dataIndex: number): string =>
   (series as { tooltip: { formatter: (item: unknown) => string } }).tooltip.formatter({ dataIndex })
 const texts = (rows: readonly (readonly { text: string }[])[]): string[][] => rows.map((row) => row.map(({ text }) => text))
-
-/** What a custom series draws for one item, on an axis that is as long as its numbers. */
-function drawn(series: unknown, dataIndex: number, coord = ([x = 0, y = 0]: number[]): number[] => [x, y]): { shape?: Record<string, number>; children?: { style: { text?: string; textAlign?: string } }[] } | null {
-  const { renderItem } = series as { renderItem: (params: unknown, api: unknown) => ReturnType<typeof drawn> }
-  return renderItem({ dataIndex, coordSys: { x: 0, y: 100, width: 1e9, height: 200 } }, { coord })
-}
 
 describe('a histogram of response times', () => {
   it('has bars on logarithmic axes and the share answered by then up to all', () => {

@@ -72,3 +72,9 @@ export interface LooseSeries {
 export const seriesOf = (option: unknown): LooseSeries[] => (option as { series?: LooseSeries[] }).series ?? []
 
 export const barsOf = (option: unknown): LooseSeries[] => seriesOf(option).filter(({ type }) => type === 'bar')
+
+/** What a custom series draws for one item, on an axis that is as long as its numbers. */
+export function drawn(series: unknown, dataIndex: number, coord = ([x = 0, y = 0]: number[]): number[] => [x, y]): { shape?: Record<string, number>; children?: { style: { text?: string; textAlign?: string } }[] } | null {
+  const { renderItem } = series as { renderItem: (params: unknown, api: unknown) => ReturnType<typeof drawn> }
+  return renderItem({ dataIndex, coordSys: { x: 0, y: 100, width: 1e9, height: 200 } }, { coord })
+}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from volbench.domain.model.codec import LEFT_OUT_IF_NONE
 from volbench.domain.model.summary import Summary
 
 
@@ -24,6 +25,8 @@ class BurstCredits:
     """In which it ended, from 1."""
     ended_at: str
     """UTC, ISO 8601; empty where a round does not tell when it began."""
+    ended_s: float | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """From the start of the timed part of that round; None in results judged before this was told."""
 
     @property
     def burst_value(self) -> float:

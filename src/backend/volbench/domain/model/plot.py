@@ -72,6 +72,10 @@ class RuleKind(StrEnum):
     """The fitted line may rise or fall so far."""
     CEILING = "ceiling"
     """More than this does not go through."""
+    BURST = "burst"
+    """The level while burst credits lasted."""
+    SETTLED = "settled"
+    """The level from their end on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,20 @@ class CourseRecovery:
 
 
 @dataclass(frozen=True, slots=True)
+class CourseCredits:
+    """Where in a course burst credits ended, and both levels, in the base unit of its metric."""
+
+    burst: float
+    settled: float
+    t_s: float
+    """As `CoursePoint.t_s`."""
+    written_bytes: int
+    """Since the first round of the course, up to then."""
+    round: int
+    """In which they ended, from 1, of its workload."""
+
+
+@dataclass(frozen=True, slots=True)
 class StageCourse:
     """Stages one after the other, round by round."""
 
@@ -152,6 +166,8 @@ class StageCourse:
     groups: tuple[CourseGroup, ...]
     recovery: CourseRecovery | None
     """None where nothing is to come back, or did not."""
+    credits: CourseCredits | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """None where no stage of it ran on burst credits that ended."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Limit:
     """A straight line between two points."""
 
     kind: str
-    """`band`, `mean`, `slope`, `ceiling`."""
+    """`band`, `mean`, `slope`, `ceiling`, `burst`, `settled`."""
     name: str
     start: tuple[float, float]
     end: tuple[float, float]

@@ -38,6 +38,8 @@ _OF_LIMITS: Final = {
     "mean": ("soft", ()),
     "slope": ("s2", (2.0, 2.5)),
     "ceiling": ("soft", (8.0, 3.0)),
+    "burst": ("ink", (9.0, 3.0)),
+    "settled": ("ink", (1.5, 3.0)),
 }
 _MOST_SPOTS: Final = 40
 """A line of more points has a spot on some of them only."""

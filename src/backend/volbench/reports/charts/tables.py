@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.message import Message
+from volbench.domain.model.plot import RuleKind
 from volbench.domain.model.units import format_ratio
 from volbench.reports.charts.describe import value_text
 
@@ -23,6 +24,7 @@ _ACROSS: Final = Message("reports.charts.across")
 MOST_LINES: Final = 16
 MOST_SUMS: Final = 10
 SHADES: Final = 10
+_OF_CREDITS: Final = {RuleKind.BURST, RuleKind.SETTLED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,16 @@ def chart_table(plot: Plot, choice: Choice) -> ChartTable:
         )
         for x in places
     )
-    return ChartTable((choice.say(plot.x.name), *(choice.say(one.name) for one in joined)), lines)
+    heads = (choice.say(plot.x.name), *(choice.say(one.name) for one in joined))
+    return ChartTable(heads, (*lines, *_credits(plot, len(heads), choice)))
+
+
+def _credits(plot: Plot, width: int, choice: Choice) -> list[tuple[str, ...]]:
+    """Return a line for each level of a disk with burst credits, and for the moment they ended; none of other plots."""
+    levels = {rule.name: rule.start[1] for rule in plot.rules if rule.kind in _OF_CREDITS}
+    told = [(name, value_text(level, plot.y, choice)) for name, level in levels.items()]
+    told += [(mark.name, value_text(mark.x, plot.x, choice)) for mark in plot.marks] if levels else []
+    return [(choice.say(name), value, *[_NONE] * (width - 2)) for name, value in told]
 
 
 def _axis_of(plot: Plot, series: Series) -> Axis:
@@ -89,7 +100,7 @@ def _ranges(plot: Plot, choice: Choice) -> ChartTable:
         seen = (values[0], min(values), max(values), values[-1])
         lines.append((choice.say(one.name), *(value_text(value, _axis_of(plot, one), choice) for value in seen)))
     heads = (_LINE, _FIRST, _LOWEST, _HIGHEST, _LAST)
-    return ChartTable(tuple(choice.say(head) for head in heads), tuple(lines))
+    return ChartTable(tuple(choice.say(head) for head in heads), (*lines, *_credits(plot, len(heads), choice)))
 
 
 def grid_table(grid: Grid, choice: Choice) -> ChartTable:

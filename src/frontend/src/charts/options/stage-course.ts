@@ -8,7 +8,8 @@ import { unitOf } from '@/domain/unit-table'
 import { formatBytes, formatLatency, MISSING } from '@/domain/units'
 import { fill, type Values } from '@/domain/words'
 
-import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
+import { figure, isNarrow, isShown, text, type Cell, type Chart, type ChartContext, type LegendEntry, type Table } from '../chart'
+import { creditMarks, endName, levelsOf } from '../credits'
 import { base, describe, quiet, tip } from '../frame'
 import { uprightLines } from '../marks'
 import { bytesScale, scaleFor, tick, type Scale } from '../scale'
@@ -73,7 +74,7 @@ function axisOf(course: StageCourse, over: Over, context: ChartContext): Axis {
 }
 
 /** A file from elsewhere may know no size of its test file. */
-const fillsOf = ({ file_bytes: file }: StageCourse, { written_bytes: written }: CoursePoint): number => (file > 0 ? written / file : 0)
+const fillsOf = ({ file_bytes: file }: StageCourse, { written_bytes: written }: Pick<CoursePoint, 'written_bytes'>): number => (file > 0 ? written / file : 0)
 
 /** Returns the course of a run. */
 export function courseChart(course: StageCourse, over: Over, context: ChartContext): Chart {
@@ -95,7 +96,7 @@ export function courseChart(course: StageCourse, over: Over, context: ChartConte
       grid: { left: isNarrow(context) ? 56 : 68, right: 24, top: 30, bottom: 44 },
       xAxis: bottom(axis, theme),
       yAxis: { type: 'value', min: 0, ...quiet(theme, scale.unit ? tick : (value) => scale.number(value)) },
-      series: [...shown.map((line) => lineSeries(line, axis, scale, context)), ...recoveryMarks(course, axis, scale, context)],
+      series: [...shown.map((line) => lineSeries(line, axis, scale, context)), ...recoveryMarks(course, axis, scale, context), ...creditsIn(course, axis, scale, context)],
     },
     legend: lines.map(({ key, name, color, mark }) => ({ key, name, color, mark, isHidden: !isShown(context, key) })),
     table: tableOf(course, scale, context),
@@ -179,16 +180,41 @@ function recoveryMarks(course: StageCourse, axis: Axis, scale: Scale, { theme, w
   ]
 }
 
-function tableOf(course: StageCourse, scale: Scale, { words, unitBase }: ChartContext): Table {
+/** Both levels of a disk with burst credits, and where they ended. */
+function creditsIn({ credits, groups }: StageCourse, axis: Axis, scale: Scale, context: ChartContext): object[] {
+  const point = groups[0]?.points[0]
+  if (!credits || !point) return []
+  const { t_s, written_bytes } = credits
+  const ended = { at: axis.place({ ...point, t_s, written_bytes }), label: endName(credits.round, context) }
+  return creditMarks(levelsOf(credits.burst, credits.settled, scale, context), ended, context)
+}
+
+/** What the table says of them, in front of the rounds. */
+function creditRows(course: StageCourse, scale: Scale, context: ChartContext): Cell[][] {
+  const { credits } = course
+  if (!credits) return []
+  const none = figure(MISSING)
+  const levels = levelsOf(credits.burst, credits.settled, scale, context)
+  return [
+    ...levels.map(({ name, value }) => [text(name), none, none, none, figure(scale.full(value)), none]),
+    [
+      text(endName(credits.round, context)), figure(credits.t_s.toFixed(1)), figure(formatBytes(credits.written_bytes, { base: context.unitBase })),
+      figure(fillsOf(course, credits).toFixed(2)), none, none,
+    ],
+  ]
+}
+
+function tableOf(course: StageCourse, scale: Scale, context: ChartContext): Table {
+  const { words, unitBase } = context
   return {
     columns: [phrase(words, 'part'), phrase(words, 'seconds'), words.chart.sustained.written, phrase(words, 'filled'), word(words, 'value'), word(words, 'latency')],
-    rows: course.groups.flatMap(({ title, points }) => points.map((point) => [
+    rows: [...creditRows(course, scale, context), ...course.groups.flatMap(({ title, points }) => points.map((point) => [
       text(say(title)),
       figure(point.t_s.toFixed(1)),
       figure(formatBytes(point.written_bytes, { base: unitBase })),
       figure(fillsOf(course, point).toFixed(2)),
       figure(scale.full(point.value)),
       figure(point.response_ns === null ? MISSING : formatLatency(point.response_ns)),
-    ])),
+    ]))],
   }
 }

@@ -4,10 +4,12 @@ import { unitOf, type UnitId } from '@/domain/unit-table'
 import { formatRatio } from '@/domain/units'
 import { say } from '@/domain/text'
 
-import { emptyChart, type Chart, type ChartContext } from '../chart'
+import { emptyChart, figure, isShown, text, type Cell, type Chart, type ChartContext } from '../chart'
+import { creditMarks, endName, levelsOf } from '../credits'
 import type { TracedWorkload, TracePoint } from '../document'
 import { momentsOf, panelChart, type Line, type Moment, type Panel, type Stack } from '../panels'
-import { scaleFor } from '../scale'
+import type { Band } from '../marks'
+import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
 import { withRemark, word } from '../words'
 
@@ -79,7 +81,29 @@ export function tracePanels(work: TracedWorkload, context: ChartContext): Stack 
     panels.push({ title: `${word(words, 'busy')} %`, height: PANEL_PX, scale: RATIO, lines: busy, axis: PER_CENT_AXIS })
   }
   const title = withRemark(words, word(words, 'traceOf', { title: say(work.title) }), scale.unit)
-  return { id: 'trace', title, moments, rounds, panels }
+  return { id: 'trace', title, moments, rounds, panels, ...creditsIn(work, speeds, rounds, scale, context) }
+}
+
+/** Both levels of each line that is drawn and the second the credits ended, where the disk had any. */
+function creditsIn({ burst }: TracedWorkload, speeds: readonly Line[], rounds: readonly Band[], scale: Scale, context: ChartContext): Pick<Stack, 'marks' | 'told'> {
+  if (!burst) return {}
+  const found = speeds.flatMap(({ key, name }, column) => {
+    const [high, low] = [burst.burst[key], burst.settled[key]?.median]
+    if (high === undefined || low === undefined || !isShown(context, key)) return []
+    return [{ column, levels: levelsOf(high, low, scale, context, speeds.length > 1 ? name : '') }]
+  })
+  const round = rounds.find(({ label }) => label === String(burst.round))
+  const [seconds, name] = [burst.ended_s ?? null, endName(burst.round, context)]
+  const ended = round && seconds !== null ? { at: round.from + seconds, label: name } : null
+  const levels = found.flatMap((one) => one.levels)
+  const dashes = (count: number): Cell[] => Array.from({ length: count }, () => figure('–'))
+  return {
+    marks: creditMarks(levels, ended, context),
+    told: levels.length === 0 ? [] : [
+      ...found.flatMap((one) => one.levels.map((level) => [text(level.name), ...dashes(1 + one.column), figure(scale.full(level.value))])),
+      ...(seconds === null ? [] : [[text(name), figure(tick(seconds))]]),
+    ],
+  }
 }
 
 /** Returns the time trace of one workload. */

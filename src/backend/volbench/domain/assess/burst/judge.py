@@ -113,6 +113,7 @@ def _found(metric: str, rounds: Sequence[Round]) -> BurstCredits | None:
         lasted_bytes=round(math.fsum(value for one in before for value in one.moved.values())),
         round=rounds[first.round].n,
         ended_at=_moment(rounds[first.round], first.begins_s),
+        ended_s=max(0.0, round(first.begins_s, 1)),
     )
 
 

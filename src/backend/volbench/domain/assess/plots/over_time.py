@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from volbench.domain.assess.plots.axes import RESPONSE, TIME, of_metric, rounds_of, thinned
+from volbench.domain.assess.plots.credits import end_mark, level_rules
 from volbench.domain.assess.stages.current import begun_s
 from volbench.domain.model.longest import noted
 from volbench.domain.model.message import Message
@@ -56,8 +57,14 @@ def _over_time(course: StageCourse) -> Plot:
             Series(group.title, thinned([(point.t_s, point.value) for point in group.points]))
             for group in course.groups
         ),
-        rules=() if back is None else (Rule(RuleKind.MEAN, _GROUP_MEAN, (0.0, back.mean), (end, back.mean)),),
-        marks=() if back is None else (Mark(back.t_s, _BACK.fill(minute=back.minute)),),
+        rules=(
+            *(() if back is None else (Rule(RuleKind.MEAN, _GROUP_MEAN, (0.0, back.mean), (end, back.mean)),)),
+            *_levels(course, end),
+        ),
+        marks=(
+            *(() if back is None else (Mark(back.t_s, _BACK.fill(minute=back.minute)),)),
+            *(() if course.credits is None else (end_mark(course.credits.round, course.credits.t_s),)),
+        ),
         span=None if back is None else _between(course.groups),
         notes=tuple(_notes(course.groups)),
     )
@@ -79,7 +86,7 @@ def _notes(groups: Sequence[CourseGroup]) -> Iterator[Message]:
 def _over_bytes(course: StageCourse) -> Iterator[Plot]:
     points = [(float(point.written_bytes), point.value) for point in course.groups[0].points]
     axes = [(_WRITTEN, 1.0)] + ([(_FILLS, float(course.file_bytes))] if course.file_bytes > 0 else [])
-    y = of_metric(course.metric)
+    y, ended = of_metric(course.metric), course.credits
     for x, size in axes if len(points) >= _FEWEST and points[-1][0] > 0 else ():
         yield Plot(
             id=f"{course.groups[0].stage}-over-{'bytes' if size == 1.0 else 'files'}",
@@ -87,7 +94,15 @@ def _over_bytes(course: StageCourse) -> Iterator[Plot]:
             x=x,
             y=y,
             series=(Series(y.name, thinned([(at / size, value) for at, value in points])),),
+            rules=_levels(course, points[-1][0] / size),
+            marks=() if ended is None else (end_mark(ended.round, ended.written_bytes / size),),
         )
+
+
+def _levels(course: StageCourse, end: float) -> tuple[Rule, ...]:
+    """Return both levels of a stage that ran on burst credits, up to `end`."""
+    found = course.credits
+    return () if found is None else level_rules(course.metric, found.burst, found.settled, end)
 
 
 def response_over_time(works: Sequence[WorkloadResult]) -> Plot | None:

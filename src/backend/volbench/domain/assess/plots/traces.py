@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.assess.plots.axes import TIME, of_metric, of_unit, thinned
+from volbench.domain.assess.plots.credits import end_mark, levels_of
 from volbench.domain.model.message import Message, bracketed
-from volbench.domain.model.plot import Plot, Series
+from volbench.domain.model.plot import Mark, Plot, Series
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import WorkloadResult
 from volbench.domain.model.unit_table import Unit
@@ -41,11 +42,26 @@ def _trace(work: WorkloadResult) -> Plot | None:
                 series.append(Series(bracketed(name, _SIDES[side]) if len(sides) > 1 else name, thinned(points)))
     if not series:
         return None
+    end = max(x for one in series for x, _ in one.points)
+    named = {side: _SIDES[side] if len(sides) > 1 else None for side in sides}
+    rules = [rule for side in sides for rule in levels_of(work.burst, f"{side}_{kind}", end, named[side])]
     unit = Unit.IOPS if kind == "iops" else Unit.BYTES_PER_S
     axis = of_metric(f"{sides[0]}_{kind}") if len(sides) == 1 else of_unit(unit)
     return Plot(
-        id=f"trace-{work.id}-{work.variant}", title=_TITLE.fill(name=work.title), x=TIME, y=axis, series=tuple(series)
+        id=f"trace-{work.id}-{work.variant}",
+        title=_TITLE.fill(name=work.title),
+        x=TIME,
+        y=axis,
+        series=tuple(series),
+        rules=tuple(rules),
+        marks=_end_of_credits(work) if rules else (),
     )
+
+
+def _end_of_credits(work: WorkloadResult) -> tuple[Mark, ...]:
+    """Mark the second of its round in which the credits ended, where it is known."""
+    found = work.burst
+    return () if found is None or found.ended_s is None else (end_mark(found.round, found.ended_s),)
 
 
 def _points(round_: Round, name: str) -> tuple[tuple[float, float], ...]:
@@ -53,10 +69,13 @@ def _points(round_: Round, name: str) -> tuple[tuple[float, float], ...]:
 
 
 def _chosen(work: WorkloadResult, side: str, kind: str) -> list[Round]:
-    """Return the slowest, the middle and the fastest round; of two or three all, if their seconds are known."""
+    """Return the slowest, the middle and the fastest round, and the one in which burst credits ended.
+
+    Of two or three all, if their seconds are known.
+    """
     seen = [one for one in work.rounds if len(_points(one, f"{side}_{kind}")) >= FEWEST_SECONDS]
     if len(seen) <= FEWEST_SECONDS:
         return seen
     ranked = sorted(seen, key=lambda one: one.metrics.get(f"{side}_{kind}", 0.0))
-    kept = {ranked[0].n, ranked[len(ranked) // 2].n, ranked[-1].n}
+    kept = {ranked[0].n, ranked[len(ranked) // 2].n, ranked[-1].n, *(() if work.burst is None else (work.burst.round,))}
     return [one for one in seen if one.n in kept]

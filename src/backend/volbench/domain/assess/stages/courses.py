@@ -8,15 +8,18 @@ from typing import Final
 
 from volbench.domain.assess.stages.current import begun_s, current
 from volbench.domain.assess.stages.recovery import METRIC, recovery
+from volbench.domain.model.burst import BurstCredits
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import Plan, WorkloadResult
 from volbench.domain.model.stage import Stage
-from volbench.domain.model.stage_plots import CourseGroup, CoursePoint, CourseRecovery, StageCourse
+from volbench.domain.model.stage_plots import CourseCredits, CourseGroup, CoursePoint, CourseRecovery, StageCourse
 
 MOST_POINTS: Final = 480
 """Of one group; where it has more rounds, neighbours are taken together."""
 _LATENCY: Final = "write_lat_mean_ns"
 _ONE: Final = 1
+_SAME_S: Final = 0.2
+"""Seconds told to a tenth are alike within this."""
 
 
 def is_in_course(stage: Stage) -> bool:
@@ -39,11 +42,12 @@ def course_of(plan: Plan, variant: str, works: Sequence[WorkloadResult]) -> Stag
         return None
     metric = by_id[first.cells[0].workload].metric
     start_s = _start_s(rounds[first.id][0])
-    groups, written = [], 0
+    groups, written, ended = [], 0, None
     for stage in stages:
         own = [one for one in rounds[stage.id] if metric in one.metrics]
         if not own:
             continue
+        ended = ended or _credits(by_id[stage.cells[0].workload].burst, own, metric, start_s, written)
         size = -(-len(own) // MOST_POINTS)
         points = []
         for place in range(0, len(own), size):
@@ -52,7 +56,28 @@ def course_of(plan: Plan, variant: str, works: Sequence[WorkloadResult]) -> Stag
             points.append(_point(part, metric, start_s, written))
         wait_s = stage.cells[0].wait_minutes * plan.runtime_s
         groups.append(CourseGroup(stage.id, stage.title, wait_s, size, tuple(points)))
-    return StageCourse(variant, metric, plan.file_bytes, tuple(groups), _recovery(stages, rounds, start_s))
+    return StageCourse(variant, metric, plan.file_bytes, tuple(groups), _recovery(stages, rounds, start_s), ended)
+
+
+def _credits(
+    found: BurstCredits | None, own: Sequence[Round], metric: str, start_s: float, written: int
+) -> CourseCredits | None:
+    """Return where the credits ended; `written` bytes were written in the stages before."""
+    if found is None or found.ended_s is None or metric not in found.burst or metric not in found.settled:
+        return None
+    ended = next((one for one in own if one.n == found.round), None)
+    if ended is None:
+        return None
+    # Credits that end in each round are told of the first such round alone; what came before is not in its bytes.
+    is_of_round = found.lasted_s <= found.ended_s + _SAME_S
+    before = sum(one.evidence.asked_write_bytes for one in own if one.n < found.round) if is_of_round else 0
+    return CourseCredits(
+        burst=found.burst[metric],
+        settled=found.settled[metric].median,
+        t_s=max(0.0, _start_s(ended) - start_s + found.ended_s),
+        written_bytes=written + before + found.lasted_bytes,
+        round=found.round,
+    )
 
 
 def _rounds(stage: Stage, works: Mapping[str, WorkloadResult]) -> tuple[Round, ...]:
