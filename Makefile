@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help run bench test test-backend test-backend-quiet test-backend-at-once test-backend-alone \
-  test-backend-together test-page-and-package test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
+  test-backend-together test-together test-measuring-then-package test-page test-frontend test-package test-browser test-browser-measuring test-browser-looking test-other-browsers test-lab virtual-nas check audit format \
   dev lock clean stacks spk deb test-deb test-deb-arm image test-image test-armv7 setup-armv7 wheel release-check spk-twice spk-lock feed feed-address setup-run setup-bench setup-test setup-lab setup-spk setup-deb setup-image
 
 VENV := src/backend/.venv
@@ -44,11 +44,18 @@ run: setup-run ## set up, start the service on 127.0.0.1:18290 or the next free 
 bench: setup-bench ## measure TARGET with PROFILE, print the table, write report.* to OUT
 	@$(VENV)/bin/volbench run --profile "$(PROFILE)" --target "$(TARGET)" --out "$(OUT)"
 
-test: setup-test test-backend test-page-and-package ## set up and run all tests
+test: setup-test test-together test-backend-alone test-page ## set up and run all tests
+
+# What computes takes longest, and waits for servers half of its time: beside it first what measures, then the package.
+test-together: setup-test
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target test-backend-quiet test-measuring-then-package
+
+test-measuring-then-package: setup-test
+	@$(MAKE) --no-print-directory test-backend-at-once; measured=$$?; $(MAKE) --no-print-directory test-package && exit $$measured
 
 # A browser mostly waits, for fio and for pictures: what measures nothing runs beside it. Each says all it has to say at its end.
-test-page-and-package: setup-test
-	@$(MAKE) --no-print-directory -j 4 --output-sync=target test-browser-measuring test-package test-browser-looking test-frontend
+test-page: setup-test
+	@$(MAKE) --no-print-directory -j 3 --output-sync=target test-browser-measuring test-browser-looking test-frontend
 
 # Two processes for what computes, and beside them four for what mostly waits, for fio (it needs half a processor of two); what judges
 # how fast something is has the machine to itself. With PYTEST_ARGS a part may be empty.
