@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 import shutil
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 FileSystem = Literal["ext4", "btrfs"]
 MiB = 1024 * 1024
+PATIENCE_S = 300.0
 HOME = Path(tempfile.gettempdir()) / "volbench-loops"
 """Each volume has a folder here with `lock`, `image` and `mount`; the lock tells a live one from a leftover."""
 
@@ -74,6 +76,32 @@ def loop_volume(
         with _alone():
             _take_away(folder)
         os.close(lock)
+
+
+def mount_again(volume: LoopVolume, place: Path | None = None) -> None:
+    """Mount a volume that was unmounted, at `place` or where it was, as a disk that comes back.
+
+    Unmounted here, a file system lives on while a mount namespace made meanwhile has it (tests beside this one start
+    some, for moments), and a mount would give that one again, shut down or read-only as it was. So its end is waited
+    for.
+    """
+    until = time.monotonic() + PATIENCE_S
+    while not is_free(volume.device):
+        if time.monotonic() > until:
+            raise RuntimeError(f"the file system of {volume.device} is still in use in another mount namespace")
+        time.sleep(0.05)
+    _must("mount", volume.device, str(place or volume.mount_point))
+
+
+def is_free(device: str) -> bool:
+    """Say whether no file system of any mount namespace stands on a device."""
+    try:
+        os.close(os.open(device, os.O_RDONLY | os.O_EXCL | os.O_CLOEXEC))
+    except OSError as error:
+        if error.errno == errno.EBUSY:
+            return False
+        raise
+    return True
 
 
 def sweep_leftovers() -> None:

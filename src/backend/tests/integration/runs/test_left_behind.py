@@ -10,10 +10,10 @@ import sys
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
+from threading import Event, Timer
 
 import pytest
-from support.loops import loop_volume
+from support.loops import is_free, loop_volume, mount_again
 from support.runs import READ, WRITE, leftovers, small_suite
 
 from volbench.domain.model.clean_up import CleanUpState
@@ -106,7 +106,7 @@ def test_a_disk_pulled_out_during_the_run_is_cleaned_when_it_is_back(make_lab, e
     run = spoil_after_a_round(lab, ext4_volume, lambda: pull_out(ext4_volume))
     call("umount", ext4_volume.mount_point)
     away = put_right(lab)
-    call("mount", ext4_volume.device, ext4_volume.mount_point)
+    mount_again(ext4_volume)
     was_there = leftovers(ext4_volume.mount_point)
     back = put_right(lab)
 
@@ -118,6 +118,23 @@ def test_a_disk_pulled_out_during_the_run_is_cleaned_when_it_is_back(make_lab, e
     assert was_there == [".volbench"]
     assert [one.run_id for one in back.cleaned] == [run.id]
     assert leftovers(ext4_volume.mount_point) == []
+
+
+def test_a_disk_that_comes_back_is_mounted_once_no_other_namespace_has_its_old_file_system(ext4_volume):
+    """Tests beside this one make mount namespaces: the pulled out file system would be mounted again otherwise."""
+    other = subprocess.Popen(
+        ["unshare", "--mount", "sh", "-c", "echo is there; read -r _"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    with other:
+        assert other.stdout.readline() == b"is there\n"
+        pull_out(ext4_volume)
+        call("umount", ext4_volume.mount_point)
+        was_free = is_free(ext4_volume.device)
+        Timer(0.2, other.stdin.close).start()
+        mount_again(ext4_volume)
+
+    assert not was_free
+    (ext4_volume.mount_point / "written").touch()
 
 
 def test_a_disk_pulled_out_while_files_go_is_not_called_clean(ext4_volume):
@@ -136,7 +153,7 @@ def test_a_disk_pulled_out_while_files_go_is_not_called_clean(ext4_volume):
     assert not folder.removal.is_gone
     assert folder.removal.left_bytes in {MiB, None}
     call("umount", ext4_volume.mount_point)
-    call("mount", ext4_volume.device, ext4_volume.mount_point)
+    mount_again(ext4_volume)
     assert file.exists()
 
 
@@ -171,7 +188,7 @@ def test_a_volume_that_comes_back_somewhere_else_is_cleaned_there(make_lab, volu
         call("umount", volume.mount_point)
         elsewhere = tmp_path / "elsewhere"
         elsewhere.mkdir()
-        call("mount", volume.device, elsewhere)
+        mount_again(volume, elsewhere)
         try:
             found = put_right(lab)
             names = leftovers(elsewhere)
@@ -206,7 +223,7 @@ def test_a_clean_run_says_so_and_leaves_nothing_to_look_for(make_lab, volume):
 def test_a_file_system_is_told_again_after_it_was_away(volume):
     before = mark_of(str(volume.mount_point))
     call("umount", volume.mount_point)
-    call("mount", volume.device, volume.mount_point)
+    mount_again(volume)
 
     assert before.id is not None
     assert mark_of(str(volume.mount_point)) == before
@@ -219,7 +236,7 @@ def test_a_volume_that_appears_or_becomes_writable_is_noticed_and_nothing_else_w
     watch.start()
     try:
         call("umount", ext4_volume.mount_point)
-        call("mount", ext4_volume.device, ext4_volume.mount_point)
+        mount_again(ext4_volume)
         assert seen.wait(PATIENCE_S)
         seen.clear()
         call("mount", "-o", "remount,ro", ext4_volume.mount_point)
@@ -241,7 +258,7 @@ def test_the_idle_service_cleans_a_volume_as_soon_as_it_is_mounted_without_being
             assert any(b"http" in line for line in service.stdout)
             told = lab.application.store.left_behind
             wait_for(lambda: told()[0].clean_up.reason == Message("host.left_behind.away"), "the start has looked")
-            call("mount", volume.device, volume.mount_point)
+            mount_again(volume)
             wait_for(lambda: told() == (), "the service has cleaned it")
         finally:
             service.terminate()

@@ -8,7 +8,7 @@ import pytest
 from integration.runs.test_broken_off import fill_up
 from integration.runs.test_left_behind import call, pull_out, put_right
 from integration.runs.test_snia_suites import check, with_short_minutes
-from support.loops import loop_volume
+from support.loops import loop_volume, mount_again
 from support.runs import leftovers
 
 from volbench.domain.model.clean_up import CleanUpState
@@ -63,7 +63,7 @@ def test_a_disk_pulled_out_late_in_a_stage_is_cleaned_when_it_is_back(make_lab, 
     run = spoil_after(lab, ext4_volume, 7, lambda: pull_out(ext4_volume))
     call("umount", ext4_volume.mount_point)
     away = put_right(lab)
-    call("mount", ext4_volume.device, ext4_volume.mount_point)
+    mount_again(ext4_volume)
     back = put_right(lab)
 
     assert run.state is RunState.FAILED
