@@ -12,6 +12,7 @@ from support.throttle import is_possible, throttled
 
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.model.limit import LimitId
+from volbench.domain.model.promise import PromiseStanding
 
 pytestmark = pytest.mark.real_io
 __all__ = ["application"]
@@ -36,13 +37,20 @@ def test_a_promise_is_judged_by_the_run_and_stays_in_it_when_it_changes(applicat
     promise = application.store.get_numbers(run_id).target.promise
     document = json.loads(volbench(application, "report", run_id, "--format", "json"))
     words = volbench(application, "report", run_id, "--format", "md")
-    judged = judge_promises(application.store.get(run_id))
+    run = application.store.get(run_id)
+    (judged,) = judge_promises(run)
+    (finding,) = judged.findings
+    (work,) = run.workloads
 
     # Any volume keeps 1 IOPS, none 10⁹: what was promised when it ran decides.
     assert (promise.source, [line.workload for line in promise.lines]) == ("the shop", [CELL])
     assert [line["workload"] for line in document["target"]["promise"]["lines"]] == [CELL]
-    assert "1.00 IOPS was promised" in words, judged
-    assert "Kept" in words
+    assert (finding.low, finding.workload) == (1.0, CELL)
+    # On a busy machine the counters of the disks may be read too late to tell in one of the rounds whether the disks
+    # moved its bytes; what is not proven to come from the volume keeps no promise, however small.
+    is_proven = work.cache_class.is_from_disks
+    assert finding.standing is (PromiseStanding.KEPT if is_proven else PromiseStanding.UNDECIDED), judged
+    assert ("1.00 IOPS was promised" in words, "Kept:" in words) == (is_proven, is_proven)
 
 
 @pytest.mark.judges_speed

@@ -7,6 +7,7 @@ from support.examples import example_run
 
 from volbench.domain.model.names import LEFT_OUT
 from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.stopping import Precision
 from volbench.reports import card_svg, plain_text, words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts, system_line
@@ -31,6 +32,16 @@ def test_the_stopping_rule_is_told_in_full():
 
     assert _rounds(plan).startswith("6 to 10 × 4 s; a workload ends")
     assert "5.0 %" in _rounds(plan) or "5 %" in _rounds(plan)
+
+
+def test_the_rule_of_what_a_promise_is_judged_by_is_told_once_behind_that_of_all_others():
+    exact = tuple(Precision(id_, ("read_iops",), StoppingRule(6, 30, 0.01)) for id_ in ("one", "other"))
+    plan = replace(example_run().plan, rounds=6, runtime_s=8.0, stopping=None, precision=exact)
+
+    told = _rounds(plan)
+    assert told.startswith("6 × 8 s; ")
+    assert told.count("6 to 30") == 1
+    assert "1.0 %" in told
 
 
 def test_tools_without_a_time_of_their_own_tell_none():
