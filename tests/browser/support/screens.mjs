@@ -22,6 +22,7 @@ const starts = () => ({
 const runs = ({ running, volume }) => ({
   'new-run': ['nas', `/new?path=${encodeURIComponent(volume)}`, 'form .start:enabled', first],
   'new-run-more': ['nas', `/new?path=${encodeURIComponent(volume)}`, 'form .start:enabled', { act: (page) => press(page, 'details.more > summary', 'details.more fieldset') }],
+  'new-run-load': ['box', '/new?volume=volume1&suite=snia-iops&profile=quick', 'details.more', { act: chooseLoad }],
   'new-run-servers': ['on', '/new?suite=file-sweep&ways=bucket', 'form table, form dl, form [role=alert]'],
   live: ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true }],
   'live-whole': ['nas', `/runs/${running}`, '.dial', { isLive: true }],
@@ -44,6 +45,8 @@ const results = ({ run, look, two, cancelled, kept, failed }) => ({
   'stages-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000005?show=all', '#part-charts'],
   sweep: ['kinds', '/runs/01JDEXAMPLE0000000000000014', 'main .answer', first],
   'sweep-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000014?show=all', '#sweep-title'],
+  'sweep-published': ['kinds', '/runs/01JDEXAMPLE0000000000000014', 'main .answer', { act: (page) => layBeside(page, '000') }],
+  'clients-published': ['kinds', '/runs/01JDEXAMPLE0000000000000020', 'main .answer', { act: (page) => layBeside(page, '003') }],
   clients: ['kinds', '/runs/01JDEXAMPLE0000000000000020', 'main .answer', first],
   'clients-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000020?show=all', '#clients-title'],
   keys: ['kinds', '/runs/01JDEXAMPLE0000000000000021', 'main .answer'],
@@ -114,6 +117,20 @@ const failures = () => ({
 async function press(page, what, sign) {
   await page.locator(what).first().click()
   await page.locator(sign).first().waitFor()
+}
+
+async function chooseLoad(page) {
+  await press(page, 'details.more > summary', '#own-depth')
+  await page.locator('#own-depth').fill('64')
+  await page.locator('#own-depth').dispatchEvent('change')
+  await page.locator('.promises .load, form [role=alert]').first().waitFor()
+}
+
+async function layBeside(page, seed) {
+  // On a phone the charts it stands with are folded.
+  for (const folded of await page.locator('main details:not([open]):not(.expert) > summary').all()) await folded.click()
+  await page.locator('.published select').selectOption(seed)
+  await page.locator(`a[href*="/seeds/${seed}"]`).waitFor()
 }
 
 async function pickTwo(page) {

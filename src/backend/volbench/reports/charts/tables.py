@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.message import Message, labelled, plain
 from volbench.domain.model.plot import RuleKind
 from volbench.domain.model.units import format_ratio
 from volbench.reports.charts.describe import value_text
@@ -67,9 +67,12 @@ def chart_table(plot: Plot, choice: Choice) -> ChartTable:
 def _credits(plot: Plot, width: int, choice: Choice) -> list[tuple[str, ...]]:
     """Return a line for each level of a disk with burst credits, and for the moment they ended; none of other plots."""
     levels = {rule.name: rule.start[1] for rule in plot.rules if rule.kind in _OF_CREDITS}
+    if not levels:
+        return []
+    # A level is the same from its first value to its last; a moment has none.
     told = [(name, value_text(level, plot.y, choice)) for name, level in levels.items()]
-    told += [(mark.name, value_text(mark.x, plot.x, choice)) for mark in plot.marks] if levels else []
-    return [(choice.say(name), value, *[_NONE] * (width - 2)) for name, value in told]
+    ends = [labelled(mark.name, plain(value_text(mark.x, plot.x, choice))) for mark in plot.marks]
+    return [(choice.say(name), *[value] * (width - 1)) for name, value in (*told, *((end, _NONE) for end in ends))]
 
 
 def _axis_of(plot: Plot, series: Series) -> Axis:
