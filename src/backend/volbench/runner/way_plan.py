@@ -97,10 +97,12 @@ def plan_ways(inputs: WayInputs) -> Plan:
             raise InvalidRequest(_ONE_FILE.fill(name=name), _ONE_FILE_HINT, field="ways")
     wanted = without_ceilings(wanted_workloads(inputs.suite, inputs.profile, inputs.request))
     fitting, skipped = _with_room(wanted, inputs)
-    verdict = _rounds_for_verdict(fitting, len(inputs.targets))
+    again = sum(map(is_again, fitting))
+    verdict = _rounds_for_verdict(len(fitting) - again, len(inputs.targets))
     rounds = max(inputs.profile.rounds, inputs.request.rounds or 0)
     if inputs.profile.id not in _FEW_ROUNDS:
-        rounds = max(rounds, verdict or 0)
+        # What is put again is held against the first time on each way: a family of its own (domain/compare/again.py).
+        rounds = max(rounds, verdict or 0, fewest_pairs(again * len(inputs.targets)) if again else 0)
     ceilings = _ceilings(inputs, rounds)
     limits = {name: _limit_of(name, target, inputs) for name, target in inputs.targets.items()}
     limit = min((one for one in limits.values() if one is not None), default=None)
@@ -162,14 +164,9 @@ def is_again(workload: Workload) -> bool:
     return AGAIN_OF in workload.parameters()
 
 
-def _rounds_for_verdict(workloads: Sequence[Workload], ways: int) -> int | None:
-    """Return the rounds it takes to tell ways apart: Holm's correction is over the cells of all further ways.
-
-    What is put again is held against the first time on each way, a family of its own (`domain/compare/again.py`).
-    """
-    again = sum(map(is_again, workloads))
-    families = ((len(workloads) - again) * (ways - 1), again * ways)
-    return max((fewest_pairs(tests) for tests in families if tests), default=None)
+def _rounds_for_verdict(cells: int, ways: int) -> int | None:
+    """Return the rounds it takes to tell ways apart: Holm's correction is over the cells of all further ways."""
+    return fewest_pairs(cells * (ways - 1)) if ways > 1 else None
 
 
 def bytes_of_round(workload: Workload) -> int:
