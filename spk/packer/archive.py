@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _PACKING: Final = [
     {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 16 * 1024 * 1024, "nice_len": 273, "lc": 2, "lp": 2}
 ]
-"""Unpacking takes 17 MiB of memory; more would be much for the smallest NAS, which has 256 MiB. Instructions of ARM stand at
-multiples of four bytes, which `lp` knows of: 40 kB less there, 24 kB more on x86-64, measured."""
+"""Unpacking takes 17 MiB of memory; more would be much for the smallest NAS, which has 256 MiB. Instructions of ARM
+stand at multiples of four bytes, which `lp` knows of: 40 kB less there, 24 kB more on x86-64, measured."""
 _TEXTS: Final = frozenset({".css", ".html", ".js", ".json", ".md", ".py", ".pyc", ".svg", ".txt"})
 
 

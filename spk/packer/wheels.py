@@ -35,8 +35,8 @@ _NEVER_USED: Final = re.compile(
     r"|packaging/(?!__init__\.py|version\.py)|werkzeug/debug/"
     r"|apprise/plugins/(blink1|dbus|fcm|glib|gnome|growl|macosx|mqtt|smpp|sogs|syslog|twitter|vapid|windows|xmpp)[./]"
 )
-"""Other databases, the object mapper, other web frameworks, project templates, what of `packaging` compares no versions, a
-debugger in the browser; Apprise's command, pictures and translations, and those of its services that need other
+"""Other databases, the object mapper, other web frameworks, project templates, what of `packaging` compares no versions
+and a debugger; Apprise's command, pictures and translations, and those of its services that need other
 libraries or only reach this machine."""
 _REPLACED: Final = {"alembic/ddl/__init__.py": b"from . import sqlite\nfrom .impl import DefaultImpl as DefaultImpl\n"}
 """Without the lines that import what it has for other databases, and half of SQLAlchemy's PostgreSQL with it."""
