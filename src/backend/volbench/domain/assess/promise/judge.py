@@ -187,6 +187,9 @@ def _judge_side(
     standing, words = _standing(
         line, bounds, work, whole if is_apart else measured, run, metric=metric, is_apart=is_apart
     )
+    if is_apart and standing is PromiseStanding.KEPT:
+        # All rounds decided, not the window.
+        window, measured = None, whole
     if window is not None and standing is not PromiseStanding.UNDECIDED:
         words = _STEADY.fill(words=words)
     if standing is PromiseStanding.KEPT and ran_on_credits(work, run):

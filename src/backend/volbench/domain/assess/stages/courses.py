@@ -8,7 +8,6 @@ from typing import Final
 
 from volbench.domain.assess.stages.current import begun_s, current
 from volbench.domain.assess.stages.recovery import METRIC, recovery
-from volbench.domain.model.burst import BurstCredits
 from volbench.domain.model.round import Round
 from volbench.domain.model.run import Plan, WorkloadResult
 from volbench.domain.model.stage import Stage
@@ -47,7 +46,7 @@ def course_of(plan: Plan, variant: str, works: Sequence[WorkloadResult]) -> Stag
         own = [one for one in rounds[stage.id] if metric in one.metrics]
         if not own:
             continue
-        ended = ended or _credits(by_id[stage.cells[0].workload].burst, own, metric, start_s, written)
+        ended = ended or _credits(by_id[stage.cells[0].workload], own, metric, start_s, written)
         size = -(-len(own) // MOST_POINTS)
         points = []
         for place in range(0, len(own), size):
@@ -60,22 +59,30 @@ def course_of(plan: Plan, variant: str, works: Sequence[WorkloadResult]) -> Stag
 
 
 def _credits(
-    found: BurstCredits | None, own: Sequence[Round], metric: str, start_s: float, written: int
+    work: WorkloadResult, own: Sequence[Round], metric: str, start_s: float, written: int
 ) -> CourseCredits | None:
-    """Return where the credits ended; `written` bytes were written in the stages before."""
+    """Return where the credits ended; `written` bytes were written in the stages before.
+
+    None where the stage writes nothing, for its course is drawn over what was written, or where the credits began to be
+    used before it was started anew.
+    """
+    found = work.burst
     if found is None or found.ended_s is None or metric not in found.burst or metric not in found.settled:
         return None
     ended = next((one for one in own if one.n == found.round), None)
-    if ended is None:
+    if ended is None or not ended.evidence.asked_write_bytes:
         return None
     # Credits that end in each round are told of the first such round alone; what came before is not in its bytes.
     is_of_round = found.lasted_s <= found.ended_s + _SAME_S
+    if not is_of_round and any(one.n < own[0].n for one in work.rounds):
+        return None
     before = sum(one.evidence.asked_write_bytes for one in own if one.n < found.round) if is_of_round else 0
+    share = ended.evidence.asked_write_bytes / (ended.evidence.asked_write_bytes + ended.evidence.asked_read_bytes)
     return CourseCredits(
         burst=found.burst[metric],
         settled=found.settled[metric].median,
         t_s=max(0.0, _start_s(ended) - start_s + found.ended_s),
-        written_bytes=written + before + found.lasted_bytes,
+        written_bytes=written + before + round(share * found.lasted_bytes),
         round=found.round,
     )
 

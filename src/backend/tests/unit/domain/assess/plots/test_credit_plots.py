@@ -9,6 +9,7 @@ from support.staged_plots import course_run
 from volbench.domain.assess.plots.over_time import course_plots
 from volbench.domain.assess.plots.run_plots import run_plots
 from volbench.domain.assess.stages.plots import stage_plots
+from volbench.domain.assess.stages.tracking import RESTARTS
 from volbench.domain.model.burst import BurstCredits
 from volbench.domain.model.codec import dump, load
 from volbench.domain.model.plot import RuleKind
@@ -125,3 +126,40 @@ def test_bytes_over_one_second_of_a_read_test_are_worked_out_of_its_block():
 
     assert burst.burst["read_bytes_per_s"] == pytest.approx(burst.burst["read_iops"] * BLOCK)
     assert burst.ended_s == 300.0
+
+
+def with_evidence(run, workload, **changed):
+    def of_round(one):
+        return replace(one, evidence=replace(one.evidence, **changed))
+
+    works = (replace(one, rounds=tuple(map(of_round, one.rounds))) for one in run.workloads if one.id == workload)
+    (work,) = works
+    return replace(run, workloads=tuple(work if one.id == workload else one for one in run.workloads))
+
+
+def credits_of(run):
+    (course,) = stage_plots(run).courses
+    return course.credits
+
+
+def test_of_a_mix_only_what_was_written_counts_and_a_stage_that_reads_has_no_bytes_to_stand_over():
+    run = course_run()
+    works = {one.id: one for one in run.workloads}
+    before = sum(one.evidence.asked_write_bytes for one in works["snia-xsr-seq-before"].rounds)
+    mixed = with_evidence(run, "snia-xsr-random", asked_write_bytes=1_000, asked_read_bytes=3_000)
+    read = with_evidence(run, "snia-xsr-random", asked_write_bytes=0, asked_read_bytes=3_000)
+
+    assert credits_of(on_credits(mixed, "snia-xsr-random", 2)).written_bytes == before + 1_000 + 10**9 // 4
+    assert credits_of(on_credits(read, "snia-xsr-random", 2)) is None
+
+
+def test_credits_begun_before_a_stage_was_started_anew_are_not_placed():
+    run = course_run()
+    work = next(one for one in run.workloads if one.id == "snia-xsr-random")
+    anew = (replace(one, n=one.n + 2, notes={**one.notes, RESTARTS: 1}) for one in work.rounds)
+    again = replace(work, rounds=(*work.rounds[:2], *anew))
+    restarted_run = replace(run, workloads=tuple(again if one.id == work.id else one for one in run.workloads))
+
+    # Five seconds into round 4, after 50 s of use: they began in what was broken off.
+    assert credits_of(on_credits(restarted_run, work.id, 4, lasted_s=50.0)) is None
+    assert credits_of(on_credits(restarted_run, work.id, 4)).round == 4
