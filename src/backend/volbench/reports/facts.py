@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.common_file import common_file_bytes
-from volbench.domain.model.message import Message, dotted, plain
+from volbench.domain.model.message import Message, dotted, join_clauses, plain
 from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.names import (
     LEFT_OUT,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.run import Plan, Run, Target
+    from volbench.domain.model.run import Plan, Run, StoppingRule, Target
     from volbench.domain.model.share import MountedShare
     from volbench.domain.model.storage import Disk, StoragePool, Volume
     from volbench.reports.choice import Choice
@@ -124,10 +124,12 @@ def _rounds(plan: Plan, choice: Choice) -> str | None:
     if rule is not None:
         limit = format_ratio(rule.half_width_ratio)
         said = words.ADAPTIVE_ROUNDS.fill(least=rule.least_rounds, most=rule.most_rounds, seconds=seconds, limit=limit)
-    for own in plan.rules_of_promise:
-        limit = format_ratio(own.half_width_ratio)
-        said = words.PRECISE_ROUNDS.fill(rounds=said, least=own.least_rounds, most=own.most_rounds, limit=limit)
-    return choice.say(said)
+    return choice.say(join_clauses((said, *map(_of_promise, plan.rules_of_promise))))
+
+
+def _of_promise(rule: StoppingRule) -> Message:
+    limit = format_ratio(rule.half_width_ratio)
+    return words.PRECISE_ROUNDS.fill(least=rule.least_rounds, most=rule.most_rounds, limit=limit)
 
 
 def _target_pairs(target: Target, choice: Choice) -> Iterator[tuple[Message, str | None]]:

@@ -44,6 +44,14 @@ def test_the_rule_of_what_a_promise_is_judged_by_is_told_once_behind_that_of_all
     assert "1.0 %" in told
 
 
+@pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])
+def test_rules_as_many_as_a_foreign_file_may_have_are_put_one_after_the_other(language):
+    many = tuple(Precision(f"cell-{n}", ("read_iops",), StoppingRule(6, n, 0.01)) for n in range(10, 610))
+    plan = replace(example_run().plan, rounds=6, runtime_s=8.0, stopping=None, precision=many)
+
+    assert _rounds(plan, language).count("1.0 %") == 600
+
+
 def test_tools_without_a_time_of_their_own_tell_none():
     assert _rounds(replace(example_run().plan, runtime_s=0.0)) is None
 

@@ -113,6 +113,13 @@ def test_the_plan_counts_the_further_rounds_where_it_says_at_most():
     assert exact.rules_of_promise == (StoppingRule(6, 30, EXACT),)
 
 
+def test_a_plan_without_cells_still_has_a_most():
+    profile, suite, request, precision = profile_of("nas-volume", "standard")
+    bare = replace(planned(profile, suite, request, precision), cells=())
+
+    assert bare.most_rounds == 6
+
+
 def test_what_writes_is_counted_with_all_rounds_its_byte_limit_leaves():
     profile, suite, request, precision = profile_of("nas-volume", "quick", ((IOPS, WRITE, "20000"),))
     exact, usual = planned(profile, suite, request, precision), planned(profile, suite, request)

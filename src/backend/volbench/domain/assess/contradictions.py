@@ -45,6 +45,7 @@ _SUM: Final = Message("assess.contradictions.sum")
 _SERIES: Final = Message("assess.contradictions.series")
 _UNEVEN: Final = Message("assess.contradictions.uneven")
 _NO_PLAN: Final = Message("assess.contradictions.no_plan")
+_TWO_RULES: Final = Message("assess.contradictions.two_rules")
 _BELOW_ZERO: Final = Message("assess.contradictions.below_zero")
 _NOT_LONGEST: Final = Message("assess.contradictions.not_longest")
 _BAD_TIME: Final = Message("assess.contradictions.bad_time")
@@ -65,6 +66,7 @@ def find_contradiction(run: Run) -> Contradiction | None:
 
 def _contradictions(run: Run) -> Iterator[Contradiction]:
     yield from _stages(run)
+    yield from _precision(run)
     for place, work in enumerate(run.workloads):
         path = f"workloads[{place}]"
         if work.id not in run.plan.cells:
@@ -131,6 +133,24 @@ def _stages(run: Run) -> Iterator[Contradiction]:
         if not own or not own <= set(run.plan.cells) or not tracked <= own or own & taken:
             yield Contradiction(f"plan.stages[{place}].cells", _NO_PLAN)
         taken |= own
+
+
+def _precision(run: Run) -> Iterator[Contradiction]:
+    """A cell of the plan goes on by one rule of its own, which its stage has where the run goes by stages."""
+    plan = run.plan
+    ruled: set[str] = set()
+    whole = ("plan", plan.precision or (), set(plan.cells))
+    staged = (
+        (f"plan.stages[{place}]", stage.precision or (), {cell.workload for cell in stage.cells})
+        for place, stage in enumerate(plan.stages)
+    )
+    for path, rules, cells in (whole, *staged):
+        for index, one in enumerate(rules):
+            if one.workload not in cells:
+                yield Contradiction(f"{path}.precision[{index}].workload", _NO_PLAN)
+            if one.workload in ruled:
+                yield Contradiction(f"{path}.precision[{index}].workload", _TWO_RULES)
+            ruled.add(one.workload)
 
 
 def _counts(round_: Round, spans: Mapping[str, float]) -> Iterator[Contradiction]:

@@ -187,7 +187,8 @@ class Plan:
     @property
     def most_rounds(self) -> int:
         """Rounds any cell gets at most."""
-        return max(self.most_rounds_of(cell) for cell in self.cells) if self.precision else self.most_rounds_of("")
+        usual = self.most_rounds_of("")
+        return max(map(self.most_rounds_of, self.cells), default=usual) if self.precision else usual
 
     def most_rounds_of(self, workload: str) -> int:
         """Return how many rounds a workload gets at most."""

@@ -6,6 +6,9 @@ import pytest
 from support.truthful import truthful_run
 
 from volbench.domain.assess.contradictions import find_contradiction
+from volbench.domain.model.message import plain
+from volbench.domain.model.stage import Stage, StageCell
+from volbench.domain.model.stopping import Precision, StoppingRule
 
 
 def _changed(change):
@@ -34,6 +37,40 @@ def _bins(change):
     return lambda round_: replace(
         round_, latency_bins={side: change(bins) for side, bins in round_.latency_bins.items()}
     )
+
+
+READS = Precision("rand-read-4k-qd32", ("read_iops",), StoppingRule(6, 30, 0.01))
+
+
+def _with_rules(*rules):
+    run = truthful_run()
+    return replace(run, plan=replace(run.plan, precision=rules))
+
+
+def _stage_of(run, precision):
+    cells = tuple(map(StageCell, run.plan.cells))
+    return Stage(id="promised", title=plain("x"), cells=cells, most_rounds=30, precision=precision)
+
+
+def test_a_cell_of_the_plan_may_have_a_rule_of_its_own():
+    assert find_contradiction(_with_rules(READS)) is None
+
+
+@pytest.mark.parametrize(
+    ("second", "why"),
+    [
+        (replace(READS, rule=StoppingRule(6, 29, 0.01)), "two_rules"),
+        (replace(READS, workload="of-no-plan"), "no_plan"),
+    ],
+)
+def test_a_second_rule_for_a_cell_and_one_for_none_are_named(second, why):
+    run = _with_rules(READS, second)
+    staged = replace(run, plan=replace(run.plan, precision=None, stages=(_stage_of(run, (READS, second)),)))
+
+    for one, place in ((run, "plan"), (staged, "plan.stages[0]")):
+        found = find_contradiction(one)
+        assert found.path == f"{place}.precision[1].workload"
+        assert found.why.code == f"assess.contradictions.{why}"
 
 
 def test_a_run_that_fits_together_is_not_contradicted():
