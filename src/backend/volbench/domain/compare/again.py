@@ -17,7 +17,7 @@ from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
 from volbench.domain.model.message import Message, join_sentences, labelled, listed
 from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.sweep import AGAIN_OF, PutAgain, SizeAgain
+from volbench.domain.model.sweep import AGAIN_OF, PUT_AGAIN, PutAgain, SizeAgain
 from volbench.domain.model.targets import name_of_way
 from volbench.domain.model.units import format_file_size, format_ratio
 
@@ -35,21 +35,25 @@ MOST_UNSEEN: Final = 0.25
 def put_again_of(run: Run) -> tuple[PutAgain, ...]:
     """Return for each way, in the order of the plan, what putting again came to; nothing where nothing was."""
     sides = [found for way in run.plan.variants if (found := _sides(run, way)) is not None]
-    sizes = {str(work.parameters.get(AGAIN_OF)): int(work.parameters["bytes"]) for work in run.workloads if _is(work)}
+    sizes = {work.parameters[AGAIN_OF]: work.parameters["bytes"] for work in run.workloads if _is(work)}
     return tuple(
         _told(paired, sizes, one)
         for paired, one in zip(compare_all_in_turns(sides), sides, strict=True)
-        if any(cell.ratio is not None for cell in paired.cells)
+        if any(cell.ratio for cell in paired.cells)
     )
 
 
 def _is(work: WorkloadResult) -> bool:
-    return bool(work.parameters.get(AGAIN_OF)) and bool(work.rounds)
+    """Say whether files were put again; what the document of another machine says may be anything."""
+    size, first = work.parameters.get("bytes"), work.parameters.get(AGAIN_OF)
+    is_size = isinstance(size, int) and not isinstance(size, bool) and size > 0
+    is_put_again = work.parameters.get("operation") == PUT_AGAIN
+    return is_put_again and is_size and isinstance(first, str) and bool(work.rounds)
 
 
 def _sides(run: Run, way: str) -> Sides | None:
     """Return both times of one way; each size has one name in both."""
-    again = {str(work.parameters[AGAIN_OF]): work for work in run.workloads if work.variant == way and _is(work)}
+    again = {work.parameters[AGAIN_OF]: work for work in run.workloads if work.variant == way and _is(work)}
     first = {work.id: work for work in run.workloads if work.variant == way and work.id in again and work.rounds}
     if not first:
         return None
@@ -58,24 +62,24 @@ def _sides(run: Run, way: str) -> Sides | None:
 
 
 def _told(paired: Paired, sizes: dict[str, int], sides: Sides) -> PutAgain:
-    cells = [cell for cell in paired.cells if cell.ratio is not None]
+    # A cell whose rounds cannot be held against each other has no ratio.
+    told = [(cell, 1 / cell.ratio) for cell in paired.cells if cell.ratio]
     each = tuple(
         SizeAgain(
             bytes=sizes[cell.workload],
-            time_ratio=1 / cell.ratio,
+            time_ratio=ratio,
             time_ratio_ci95=_turned(cell.ratio_ci95),
             rounds=cell.pairs,
             verdict=str(cell.verdict),
-            sentence=_sentence(1 / cell.ratio, _turned(cell.ratio_ci95), cell.verdict, cell.minimum_detectable_ratio),
+            sentence=_sentence(ratio, _turned(cell.ratio_ci95), cell.verdict, cell.minimum_detectable_ratio),
         )
-        for cell in cells
-        if cell.ratio
+        for cell, ratio in told
     )
     return PutAgain(
         way=paired.first,
         name=sides.first_name,
         sizes=tuple(sorted(each, key=lambda one: one.bytes)),
-        sentence=labelled(sides.first_name, _summed(paired.overall, each, cells)),
+        sentence=labelled(sides.first_name, _summed(paired.overall, each, [cell for cell, _ in told])),
     )
 
 

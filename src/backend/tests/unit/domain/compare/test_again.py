@@ -60,6 +60,44 @@ def test_nothing_is_said_where_nothing_was_put_again():
     assert sweep_of(sweep_run(), random.Random).again == ()
 
 
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"bytes": None},
+        {"bytes": "many"},
+        {"bytes": True},
+        {"bytes": 0},
+        {"bytes": 1.5},
+        {"again_of": 7},
+        {"again_of": ["put-1mb"]},
+        {"operation": "put"},
+        {"operation": ["put-again"]},
+    ],
+)
+def test_a_document_that_says_odd_things_of_it_says_nothing_of_it(odd):
+    run = with_again(sweep_run(rounds=6), 0.1, ways={"nas-dav"}, sizes={"1mb"})
+    (again,) = [work for work in run.workloads if "again_of" in work.parameters]
+    parameters = {key: value for key, value in {**again.parameters, **odd}.items() if value is not None}
+    others = tuple(work for work in run.workloads if work is not again)
+
+    assert len(put_again_of(run)) == 1
+    assert put_again_of(replace(run, workloads=(*others, replace(again, parameters=parameters)))) == ()
+
+
+def test_a_size_without_a_ratio_is_left_out_and_the_others_are_said():
+    run = with_again(sweep_run(rounds=6), 0.1, ways={"nas-dav"}, sizes={"64k", "1mb"})
+    still = tuple(_stopped(work) if work.id == "put-again-64k" else work for work in run.workloads)
+    none = tuple(_stopped(work) if "again_of" in work.parameters else work for work in run.workloads)
+
+    (found,) = put_again_of(replace(run, workloads=still))
+    assert [one.bytes for one in found.sizes] == [SIZES["1mb"]]
+    assert put_again_of(replace(run, workloads=none)) == ()
+
+
+def _stopped(work):
+    return replace(work, rounds=tuple(replace(one, metrics={**one.metrics, work.metric: 0.0}) for one in work.rounds))
+
+
 def test_the_family_is_what_was_put_again_on_all_ways():
     run = with_again(sweep_run(rounds=6, sizes=("4k", "1mb")), {"folder": 1.0, "nas-dav": 0.1, "nas-s3": 1.0})
     alone = with_again(sweep_run({"nas-dav": DAV}, rounds=6, sizes=("1mb",)), 0.1)
