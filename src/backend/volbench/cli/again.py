@@ -7,7 +7,7 @@ from volbench.suites import all_suites
 
 
 def asked_workloads(suite: str, profile: str, workloads: tuple[str, ...], *, is_again: bool) -> tuple[str, ...]:
-    """Return the names asked for, with those of what puts again; of a suite that there is not the plan says so.
+    """Return the names asked for and those of what puts again, each once; a suite that there is not the plan names.
 
     Raises:
         InvalidRequest: nothing can be put again here.
@@ -15,4 +15,4 @@ def asked_workloads(suite: str, profile: str, workloads: tuple[str, ...], *, is_
     found = next((one for one in all_suites() if one.id == suite), None)
     if not is_again or found is None:
         return workloads
-    return (*workloads, *puts_again(found, profile, workloads))
+    return tuple(dict.fromkeys((*workloads, *puts_again(found, profile, workloads))))

@@ -9,7 +9,7 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.message import Message
 from volbench.domain.model.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.sweep import AGAIN_OF
+from volbench.domain.model.sweep import AGAIN_OF, IS_CEILING, Sent
 from volbench.domain.model.workload import PROMISED, Direction, FileUse, MiB
 from volbench.runner.stage_plan import with_tracked
 from volbench.tools import all_tools
@@ -47,8 +47,7 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     chosen += tuple(w for w in suite.workloads if w.id in suite.on_request and w.id in request.workloads)
     # A share of a load needs to know the whole.
     bases = {base_of(w.parameters()) for w in chosen} | with_tracked((w.id for w in chosen), profile)
-    # What is put again was put before.
-    bases |= {w.parameters().get(AGAIN_OF) for w in chosen}
+    bases |= _put_before(suite, chosen)
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
     # What judging a promise takes is measured whatever was chosen: it stands beside a chosen one.
     chosen = tuple(w for w in suite.workloads if w in chosen or PROMISED in w.id)
@@ -66,6 +65,21 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     return (*chosen, *laid_out)
 
 
+def _put_before(suite: Suite, chosen: Sequence[Workload]) -> set[str]:
+    """Return what puts first what is put again; what nobody chose comes with what reads it back, as it counts then."""
+    first = {w.parameters().get(AGAIN_OF) for w in chosen}
+    added = [w for w in suite.workloads if w.id in first and w not in chosen]
+    sizes = {w.parameters()["bytes"] for w in added}
+    return {w.id for w in added} | {w.id for w in suite.workloads if _bytes_got(w) in sizes}
+
+
+def _bytes_got(workload: Workload) -> int | None:
+    """Return the size of the files a workload gets; None for every other."""
+    parameters = workload.parameters()
+    is_got = parameters.get("operation") == Sent.GET and not parameters.get(IS_CEILING)
+    return parameters["bytes"] if is_got else None
+
+
 def named_workloads(suite: Suite, request: RunRequest) -> tuple[str, ...]:
     """Return what the owner wants alone; empty: all of the profile. What there is on request only comes beside it."""
     return tuple(name for name in request.workloads if name not in suite.on_request)
@@ -74,11 +88,14 @@ def named_workloads(suite: Suite, request: RunRequest) -> tuple[str, ...]:
 def puts_again(suite: Suite, profile_id: str, workloads: Sequence[str]) -> tuple[str, ...]:
     """Return the workloads that put again what the named ones put, without names what the profile puts.
 
+    What is measured on request only names nothing here: it comes beside the profile, as `named_workloads` has it.
+
     Raises:
         InvalidRequest: nothing of that is put twice by this suite.
     """
     profile = suite.profiles.get(profile_id)
-    first = set(workloads or (() if profile is None else (work.id for work in suite.cells(profile))))
+    named = [name for name in workloads if name not in suite.on_request]
+    first = set(named or (() if profile is None else (work.id for work in suite.cells(profile))))
     found = tuple(work.id for work in suite.workloads if work.parameters().get(AGAIN_OF) in first)
     if not found and (profile is not None or workloads):
         raise InvalidRequest(

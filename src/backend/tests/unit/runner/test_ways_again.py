@@ -8,6 +8,7 @@ import pytest
 from support.fakes import plain_folder, plain_volume
 from support.servers import endpoint
 
+from volbench.cli.again import asked_workloads
 from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.reach import Reach
@@ -52,7 +53,16 @@ def test_what_is_put_again_is_measured_only_where_it_is_asked_for_and_beside_all
     assert asked.rounds == usual.rounds
     # The first time is measured with it; what else there is was left out by name.
     named = planned(workloads=("put-again-10mb", "get-64k"))
-    assert set(named.cells) == {"put-10mb", "get-64k", "put-again-10mb"}
+    assert set(named.cells) == {"put-10mb", "put-again-10mb", "get-10mb", "get-64k"}
+
+
+def test_what_is_put_first_only_for_that_is_read_back_too():
+    usual, asked = planned("quick"), planned("quick", workloads=("put-again-500mb",))
+    named = planned("quick", workloads=("put-500mb", "put-again-500mb"))
+
+    assert set(asked.cells) == {*usual.cells, "put-500mb", "put-again-500mb", "get-500mb"}
+    # Who names the first time by itself gets what was named.
+    assert set(named.cells) == {"put-500mb", "put-again-500mb"}
 
 
 def test_what_is_put_again_counts_with_what_is_read_back_of_it():
@@ -115,6 +125,14 @@ def test_again_names_what_the_profile_or_the_owner_puts():
     assert puts_again(SUITE, "smoke", ("put-1gb", "get-1gb")) == ("put-again-1gb",)
     # A profile that there is not is refused elsewhere, by its name.
     assert puts_again(SUITE, "none", ()) == ()
+
+
+def test_again_beside_one_that_was_named_means_what_the_profile_puts_and_names_each_once():
+    asked = asked_workloads("file-sweep", "smoke", ("put-again-1mb",), is_again=True)
+
+    assert asked == ("put-again-1mb", "put-again-64k", "put-again-10mb")
+    named = asked_workloads("file-sweep", "smoke", ("put-1gb", "put-again-1gb"), is_again=True)
+    assert named == ("put-1gb", "put-again-1gb")
 
 
 @pytest.mark.parametrize(("suite", "workloads"), [("file-sweep", ("get-1mb",)), ("nas-volume", ()), ("http-file", ())])
