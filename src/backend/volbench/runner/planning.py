@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.needs import Capabilities
     from volbench.domain.model.run import RunRequest, SkippedCell
+    from volbench.domain.model.stage import Stage
     from volbench.domain.model.stopping import Precision
     from volbench.domain.model.storage import TargetFolder, Volume
     from volbench.domain.model.workload import Profile, Suite, Workload
@@ -164,7 +165,7 @@ def _by_stages(frame: Plan, inputs: PlanInputs, space: SpacePlan, rates: Rates) 
     slower_by = (inputs.machine_load.slower_by if inputs.machine_load else None) or 1.0
     return replace(
         frame,
-        rounds=max(stage.most_rounds for stage in stages),
+        rounds=_most_of_usual(stages),
         stages=stages,
         expected_write_bytes=expected if budget is None else min(budget, expected),
         expected_duration_s=round(around_s + cost.duration_s(is_most=False), 1),
@@ -173,6 +174,12 @@ def _by_stages(frame: Plan, inputs: PlanInputs, space: SpacePlan, rates: Rates) 
         most_duration_s=round((around_s + cost.duration_s(is_most=True)) * slower_by, 1),
         is_rate_known=rates.is_measured,
     )
+
+
+def _most_of_usual(stages: Sequence[Stage]) -> int:
+    """Return the most rounds of a stage; one that goes on for a promise has its own, which its rules tell."""
+    usual = [stage for stage in stages if not stage.precision]
+    return max(stage.most_rounds for stage in usual or stages)
 
 
 def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unable: Sequence[SkippedCell]) -> Plan:

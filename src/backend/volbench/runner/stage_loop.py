@@ -106,7 +106,8 @@ class StageCourse(Course):
 
     def _place(self, cell: Cell, needed: list[Cell]) -> Place:
         most = self._policy.most_rounds(cell)
-        is_limit = self._policy.stage(cell).tracked is not None
+        stage = self._policy.stage(cell)
+        is_limit = stage.tracked is not None or bool(stage.precision)
         return Place(cell.round, most, needed.index(cell) + 1, len(needed), is_limit, cell.stage)
 
     def _measure_once(self, cell: Cell) -> Outcome:

@@ -105,7 +105,7 @@ export interface Plan {
   /** Variant → its target, where several are measured in turns; empty where all lie on one. */
   readonly targets: Readonly<Record<string, TargetPlan>>
   readonly most_duration_s: number | null
-  /** Where set, the run goes by these, and `rounds` is the most any of them may have. */
+  /** Where set, the run goes by these, and `rounds` is the most any of them may have, but for those of `precision`. */
   readonly stages: readonly Stage[]
   /** Way → what goes over it, of a run over file sizes. */
   readonly ways?: Readonly<Record<string, WayPlan>> | null

@@ -86,6 +86,12 @@ export function leastRounds({ tracked, most_rounds: most, precision }: Stage): n
   return precision?.length ? Math.min(most, Math.max(...precision.map((one) => one.rule.least_rounds))) : most
 }
 
+/** Stages whose rounds a plan tells as those of all; what goes on for a promise has a line of its own. */
+export function usualStages(stages: readonly Stage[]): readonly Stage[] {
+  const usual = stages.filter(({ precision }) => !precision?.length)
+  return usual.length ? usual : stages
+}
+
 /** Whether a stage writes until it is steady, within limits of bytes and time that its owner may set. */
 export const fills = ({ most_write_bytes: most }: Stage): boolean => typeof most === 'number'
 

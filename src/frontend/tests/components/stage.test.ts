@@ -126,4 +126,14 @@ describe('what a run by stages costs', () => {
     expect(wrapper.text()).toContain('5 to 12 rounds of 9 workloads')
     expect(wrapper.text()).toContain('never more than 137 GB')
   })
+
+  it('counts what goes on for a promise apart', async () => {
+    const precision = [{ workload: 'promised', metrics: ['read_iops'], rule: { least_rounds: 6, most_rounds: 30, half_width_ratio: 0.01 } }]
+    const promised = { ...run.plan.stages[0], id: 'promised', most_rounds: 30, tracked: null, precision }
+    const plan = { ...run.plan, stages: [...run.plan.stages, promised] }
+    const { wrapper } = await show(PlanCost, { props: { plan, suite: undefined, hasSsd: true } })
+
+    expect(wrapper.text()).toContain('5 to 12 rounds of 9 workloads')
+    expect(wrapper.text()).toContain('at most 1.0 % of it: 6 to 30 rounds')
+  })
 })

@@ -15,6 +15,7 @@ from support.stage_office import AFTERWARDS, GRID, conduct, layouts, numbers, qu
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
 from volbench.domain.model.run import Phase, RunState
 from volbench.domain.model.stage import StageCell, StageEnd, Tracked
+from volbench.domain.model.stopping import Precision, StoppingRule
 from volbench.domain.model.workload import KiB, MiB
 from volbench.reports.run_document import to_document
 from volbench.runner.cancellation import CancelSwitch
@@ -198,6 +199,20 @@ def test_it_is_told_between_which_times_it_will_end(office):
     assert first.eta_least_s < first.eta_s < first.eta_most_s
     assert all(one.eta_least_s <= one.eta_most_s for one in measuring if one.eta_least_s is not None)
     assert (first.rounds, first.is_rounds_limit) == (9, True)
+
+
+def test_the_rounds_of_a_stage_that_is_to_be_exact_are_told_as_a_limit(store):
+    exact = (Precision("long-write", ("write_bytes_per_s",), StoppingRule(6, 30, 0.01)),)
+    office = Office(store, staged(GRID, replace(AFTERWARDS, most_rounds=30, precision=exact)))
+    speeds(office, [100])
+    witness = Witness()
+
+    run = conduct(office, queued(office), witness)
+
+    told = {(one.rounds, one.is_rounds_limit) for one in witness.progresses if one.stage == "afterwards"}
+    assert told == {(30, True)}
+    assert len(run.workloads[-1].rounds) < 30
+    assert run.plan.rounds == 9
 
 
 def test_the_plan_says_what_it_takes_at_least_and_at_most(office):

@@ -93,6 +93,16 @@ def test_by_stages_the_last_one_goes_on_until_it_is_exact_for_as_long_as_the_oth
     assert [one.least_rounds for one in own] == [5]
 
 
+@pytest.mark.parametrize(("first", "rounds"), [(0, 12), (-1, 30)])
+def test_the_rounds_of_a_run_by_stages_are_not_those_of_what_goes_on_for_the_promise(first, rounds):
+    profile, suite, request, _ = profile_of("snia-iops", "quick")
+    plan = planned(replace(profile, stages=profile.stages[first:]), suite, request)
+
+    # Where nothing else can be measured here, they are.
+    assert plan.rounds == rounds
+    assert plan.rules_of_promise == (StoppingRule(6, 30, EXACT),)
+
+
 def planned(profile, suite, request, precision=()) -> Plan:
     volume = plain_volume(total_bytes=1000 * GiB, free_bytes=900 * GiB)
     inputs = PlanInputs(suite, profile, request, volume, plain_folder(), capable(), seed=1, reserve=Reserve())

@@ -129,7 +129,7 @@ class Plan:
     endurance of the one with the least; empty where all variants lie on one target."""
 
     stages: tuple[Stage, ...] = ()
-    """Where set, the run goes by these, and `rounds` is the most any of them may have."""
+    """Where set, the run goes by these, and `rounds` is the most any of them may have, but for those of `precision`."""
     ways: dict[str, WayPlan] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Variant → way, of a run over file sizes."""
     cell_rounds: dict[str, int] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
