@@ -380,15 +380,18 @@ def _at_most(found: Plan) -> list[Message]:
     """Say what more rounds would cost, where the results decide how many there are."""
     if found.most_duration_s is None:
         return []
-    duration = about_text(found.most_duration_s)
+    duration, has_promise = about_text(found.most_duration_s), bool(found.rules_of_promise)
     if found.stopping is None:
-        return [_LONGEST.fill(duration=duration)]
-    words = Message("cli.measure.workloads_whose_results_vary_by_more")
+        return [(_LONGEST_WITH_PROMISE if has_promise else _LONGEST).fill(duration=duration)]
+    words = _VARYING_WITH_PROMISE if has_promise else _VARYING
     limit = format_ratio(found.stopping.half_width_ratio)
     return [words.fill(limit=limit, rounds=found.stopping.most_rounds, duration=duration)]
 
 
 _LONGEST: Final = Message("cli.measure.longest")
+_LONGEST_WITH_PROMISE: Final = Message("cli.measure.longest_with_promise")
+_VARYING: Final = Message("cli.measure.workloads_whose_results_vary_by_more")
+_VARYING_WITH_PROMISE: Final = Message("cli.measure.others_vary_with_promise")
 
 
 def _caveats(found: Plan) -> list[Message]:

@@ -116,6 +116,13 @@ describe('a stage that goes on', () => {
     expect(once.wrapper.find('figure').exists()).toBe(false)
     expect(once.wrapper.text()).toContain('不判定穩態')
   })
+
+  it('says that it is to be exact where a promise is judged by it', async () => {
+    const precision = [{ workload: 'x', metrics: ['read_iops'], rule: { least_rounds: 6, most_rounds: 30, half_width_ratio: 0.01 } }]
+    const { wrapper } = await show(StageRounds, { props: { stage: planned && { ...planned, tracked: null, most_rounds: 30, precision }, finished: [], workloads, round: 1 } })
+
+    expect(wrapper.text()).toContain('known exactly enough, at most 30.')
+  })
 })
 
 describe('what a run by stages costs', () => {
@@ -135,5 +142,20 @@ describe('what a run by stages costs', () => {
 
     expect(wrapper.text()).toContain('5 to 12 rounds of 9 workloads')
     expect(wrapper.text()).toContain('at most 1.0 % of it: 6 to 30 rounds')
+  })
+})
+
+describe('what a run costs whose volume has a promise', () => {
+  const precision = [{ workload: 'a', metrics: ['read_iops'], rule: { least_rounds: 6, most_rounds: 30, half_width_ratio: 0.01 } }]
+  const plan = { ...contract.plan, precision, most_duration_s: 10 * contract.plan.expected_duration_s }
+
+  it.each([
+    [plan.precision, [], 'with all rounds it may take, those for the promise included'],
+    [plan.precision, [{ code: 'busy-start', values: {} }], 'those for the promise included, as long as other programs use the processor'],
+    [undefined, [], 'if the results vary'],
+  ])('names what its time at most counts', async (own, caveats, words) => {
+    const { wrapper } = await show(PlanCost, { props: { plan: { ...plan, precision: own, caveats }, suite: undefined, hasSsd: true } })
+
+    expect(wrapper.get('.promises li').text()).toMatch(new RegExp(`${words}$`))
   })
 })
