@@ -1,4 +1,4 @@
-"""The same content put twice over one way: what deduplication or a cache saves there, judged round by round. Pure.
+"""The same content put twice over one way: what deduplication or a cache can save there, judged round by round. Pure.
 
 In each round the files that were just put are put once more under other names. The two are pairs, like two volumes
 measured in turns (paired.py): ratio, interval and exact test come from there. The family for Holm's correction is all

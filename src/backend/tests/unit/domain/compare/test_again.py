@@ -24,7 +24,8 @@ def test_a_tenth_of_the_time_is_said_with_its_interval_and_what_that_means():
 
     words = say(found.sentence, "en")
     assert "Putting the same content again took 10 % of the time (" in words
-    assert "what is known already is saved" in words
+    # The second time also finds the server warm, so what saved the time is not claimed.
+    assert words.endswith("; content known already can save that.")
     assert [one.bytes for one in found.sizes] == sorted(SIZES.values())
     for one in found.sizes:
         low, high = one.time_ratio_ci95
