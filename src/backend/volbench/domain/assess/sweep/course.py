@@ -27,7 +27,8 @@ FILE_TIME: Final = "file_time_ns"
 def sent_by(work: WorkloadResult) -> tuple[Sent, int] | None:
     """Return in which direction and in which size a workload sends files; None for every other workload."""
     size, operation = work.parameters.get(BYTES), work.parameters.get(OPERATION)
-    if not isinstance(size, int) or isinstance(size, bool) or size <= 0 or operation not in set(Sent):
+    # Compared one by one: what a document says may be a list, which no set can be asked for.
+    if not isinstance(size, int) or isinstance(size, bool) or size <= 0 or operation not in tuple(Sent):
         return None
     return Sent(operation), size
 

@@ -94,7 +94,7 @@ def _operation(work: WorkloadResult) -> Sent:
 
 def _is_file(work: WorkloadResult) -> bool:
     parameters = work.parameters
-    return parameters.get("operation") in set(Sent) and bool(parameters.get("bytes")) and not _is_ceiling(work)
+    return parameters.get("operation") in tuple(Sent) and bool(parameters.get("bytes")) and not _is_ceiling(work)
 
 
 def _is_again(work: WorkloadResult) -> bool:

@@ -96,6 +96,14 @@ def test_parameters_from_outside_may_hold_anything(size):
     assert courses_of(replace(run, workloads=(replace(work, parameters={"bytes": 5, "operation": "x"}),)), rng()) == ()
 
 
+@pytest.mark.parametrize("operation", [["put"], {"put": 1}, None, 7])
+def test_an_operation_from_outside_may_be_anything(operation):
+    run = sweep_run({"nas-dav": DAV}, rounds=6)
+    odd = tuple(replace(work, parameters={**work.parameters, "operation": operation}) for work in run.workloads)
+
+    assert courses_of(replace(run, workloads=odd), rng()) == ()
+
+
 def test_a_line_is_said_with_its_cost_the_size_and_the_speed():
     found = only(DAV)
 
