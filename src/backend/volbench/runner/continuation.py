@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.consent import Cost, wants_yes_for_cost
 from volbench.domain.model.continuation import Continuation
+from volbench.domain.model.endurance import endurance_ratio
+from volbench.domain.model.target import volume_of
 from volbench.runner.stage_plan import CELL_OVERHEAD_S, preparations
 from volbench.runner.stage_policy import stages_left
 
@@ -24,15 +26,22 @@ def continuation_of(run: Run) -> Continuation:
     plan = run.plan
     left_bytes = _left_bytes(run)
     left_s = max(0.0, (plan.most_duration_s or plan.expected_duration_s) - _spared_s(run))
-    wear = plan.endurance_ratio
-    if wear is not None and plan.expected_write_bytes:
-        wear *= left_bytes / plan.expected_write_bytes
     return Continuation(
         anew_bytes=min(_anew_bytes(run), left_bytes),
         most_write_bytes=left_bytes,
         most_duration_s=round(left_s, 1),
-        wants_yes_for=wants_yes_for_cost(Cost(left_s, left_bytes, wear)),
+        wants_yes_for=wants_yes_for_cost(Cost(left_s, left_bytes, _wear(run, left_bytes))),
     )
+
+
+def _wear(run: Run, left_bytes: int) -> float | None:
+    plan, volume = run.plan, volume_of(run.target)
+    if plan.precision and volume is not None:
+        # The plan's own share is that of all rounds for the promise, its bytes are those of the fewest.
+        return endurance_ratio(volume, left_bytes)
+    if plan.endurance_ratio is None or not plan.expected_write_bytes:
+        return plan.endurance_ratio
+    return plan.endurance_ratio * left_bytes / plan.expected_write_bytes
 
 
 def _left_bytes(run: Run) -> int:

@@ -130,11 +130,13 @@ def make_plan(inputs: PlanInputs) -> Plan:
     stopping = None if inputs.suite.is_order_fixed else profile.stopping
     frame = replace(frame, stopping=stopping, precision=_precision(inputs, space.workloads))
     most_write_bytes = cost.most_write_bytes(profile.rounds, frame.most_rounds_of)
+    # The owner agrees to what it wears at its most; what a promise is judged by may take several times the rounds.
+    worn_bytes = cost.worn_bytes(profile.rounds, frame.most_rounds_of) if frame.precision else write_bytes
     return replace(
         frame,
         expected_write_bytes=write_bytes,
         expected_duration_s=cost.duration_s(lambda _: profile.rounds),
-        endurance_ratio=endurance_ratio(volume, write_bytes if rates.is_measured else most_write_bytes),
+        endurance_ratio=endurance_ratio(volume, worn_bytes if rates.is_measured else most_write_bytes),
         most_write_bytes=most_write_bytes,
         most_duration_s=_most_duration_s(cost, frame, inputs),
         cell_write_limit_bytes=profile.cell_write_limit_bytes,
@@ -296,6 +298,19 @@ class _Cost:
             for workload in self.repeated
         )
         return self.layout_bytes(self._most_writing(most_of), BEYOND_BYTES_PER_S) + sum(per_cell) * len(self.variants)
+
+    def worn_bytes(self, rounds: int, most_of: Callable[[str], int]) -> int:
+        """Bytes written at the known speed in all rounds a cell may get, within what its byte limit leaves."""
+        per_cell = (
+            min(
+                self._cell_bytes(workload, assumed_rate_of(workload, self.rates)) * most_of(workload.id),
+                self._cell_bytes(workload, BEYOND_BYTES_PER_S)
+                * self._most_attempts(workload, rounds, most_of(workload.id)),
+            )
+            for workload in self.repeated
+        )
+        laid_out = self.layout_bytes(self._most_writing(most_of), self.rates.sequential_bytes_per_s)
+        return laid_out + sum(per_cell) * len(self.variants)
 
     def _most_writing(self, rounds_of: Callable[[str], int]) -> int:
         """Return in how many rounds a file is written: it is made anew only for those in which a cell works on it."""

@@ -14,6 +14,9 @@ from volbench.domain.model.errors import Busy, ConsentNeeded, NotFound
 from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.run import RunState
 from volbench.domain.model.stage import StageCell
+from volbench.domain.model.stopping import Precision, StoppingRule
+from volbench.domain.model.storage import Disk, RaidType
+from volbench.domain.model.units import format_ratio
 from volbench.runner.continuation import continuation_of
 from volbench.runner.stage_plan import CELL_OVERHEAD_S
 
@@ -53,6 +56,25 @@ def test_what_the_limit_of_the_run_leaves_is_the_most_it_writes(office):
     assert continuation_of(limited).most_write_bytes == limited.plan.most_write_bytes - written(broken) > 0
     assert continuation_of(limited).wants_yes_for == ()
     assert continuation_of(broken).most_write_bytes == broken.plan.expected_write_bytes
+
+
+def test_the_rest_of_a_run_with_rounds_for_a_promise_wears_as_much_as_it_may_write(office):
+    speeds(office, [100])
+    broken = office.store.get(interrupt_after(office, cells=7).id)
+    disks = (Disk("sata1", 10**12, model="Samsung SSD 870 EVO 1TB", is_rotational=False),)
+    volume = broken.target.volume
+    pool = replace(volume.pool, raid_type=RaidType.BASIC, raid_type_candidates=(RaidType.BASIC,))
+    rule = Precision("write", ("write_iops",), StoppingRule(6, 30, 0.01))
+    left = 7 * 10**12
+    plan = replace(
+        broken.plan, precision=(rule,), most_write_bytes=left + written(broken), endurance_ratio=0.002, stages=()
+    )
+    target = replace(broken.target, volume=replace(volume, disks=disks, pool=pool))
+
+    *_, wear = continuation_of(replace(broken, plan=plan, target=target)).wants_yes_for
+
+    # Of 600 TB that the disk is rated for.
+    assert (wear.code, wear.values) == ("assess.consent.wear", {"share": format_ratio(left / 600e12)})
 
 
 def test_only_rounds_that_are_not_done_again_shorten_it(office):

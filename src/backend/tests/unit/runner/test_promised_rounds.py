@@ -12,7 +12,9 @@ from volbench.domain.model.plan import Plan
 from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.stopping import StoppingRule
+from volbench.domain.model.storage import Disk, RaidType
 from volbench.domain.model.workload import GiB
+from volbench.runner.assumed_rates import Rates
 from volbench.runner.file_space import Reserve
 from volbench.runner.planning import PlanInputs, make_plan
 from volbench.runner.promised_load import with_promised, with_promised_cells
@@ -103,10 +105,12 @@ def test_the_rounds_of_a_run_by_stages_are_not_those_of_what_goes_on_for_the_pro
     assert plan.rules_of_promise == (StoppingRule(6, 30, EXACT),)
 
 
-def planned(profile, suite, request, precision=()) -> Plan:
-    volume = plain_volume(total_bytes=1000 * GiB, free_bytes=900 * GiB)
-    inputs = PlanInputs(suite, profile, request, volume, plain_folder(), capable(), seed=1, reserve=Reserve())
-    return make_plan(replace(inputs, precision=precision))
+VOLUME = plain_volume(total_bytes=1000 * GiB, free_bytes=900 * GiB)
+
+
+def planned(profile, suite, request, precision=(), **known) -> Plan:
+    inputs = PlanInputs(suite, profile, request, VOLUME, plain_folder(), capable(), seed=1, reserve=Reserve())
+    return make_plan(replace(inputs, precision=precision, **known))
 
 
 def test_the_plan_counts_the_further_rounds_where_it_says_at_most():
@@ -121,6 +125,19 @@ def test_the_plan_counts_the_further_rounds_where_it_says_at_most():
     assert (exact.rounds, exact.most_rounds, usual.most_rounds) == (6, 30, 6)
     assert (exact.most_rounds_of("seq-read-1m"), exact.most_rounds_of("rand-read-4k-qd32-promised-2x32")) == (6, 30)
     assert exact.rules_of_promise == (StoppingRule(6, 30, EXACT),)
+
+
+def test_the_wear_is_that_of_all_rounds_for_the_promise_also_where_the_speed_is_known():
+    profile, suite, request, precision = profile_of("nas-volume", "standard", ((THROUGHPUT, WRITE, "100 MB/s"),))
+    disks = (Disk("sata1", GB460, model="Samsung SSD 870 EVO 1TB", is_rotational=False),)
+    pool = replace(VOLUME.pool, raid_type=RaidType.BASIC, raid_type_candidates=(RaidType.BASIC,))
+    volume, rates = replace(VOLUME, disks=disks, pool=pool), Rates(60e6, 1000.0, is_measured=True)
+    exact, usual = (planned(profile, suite, request, rules, volume=volume, rates=rates) for rules in (precision, ()))
+
+    # 24 rounds more of 2 + 8 s.
+    worn = usual.expected_write_bytes + 24 * 10 * 60e6
+    assert exact.expected_write_bytes == usual.expected_write_bytes
+    assert exact.endurance_ratio == pytest.approx(usual.endurance_ratio * worn / usual.expected_write_bytes)
 
 
 def test_a_plan_without_cells_still_has_a_most():

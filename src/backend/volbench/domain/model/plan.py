@@ -108,7 +108,8 @@ class Plan:
     expected_duration_s: float
     """Including lay-out at the assumed rate; with the rounds every cell gets."""
     endurance_ratio: float | None
-    """Share of the SSDs' rated endurance the writes use, where a rating is known."""
+    """Share of the SSDs' rated endurance the writes use, where a rating is known; with a rule for a promise in all
+    rounds a cell may get."""
     seed: int
     caveats: tuple[Caveat, ...] = ()
     stopping: StoppingRule | None = None
