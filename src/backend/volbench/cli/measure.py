@@ -21,6 +21,7 @@ from volbench.cli.formats import FormatOf, UsualFormats
 from volbench.cli.left import say_left_by
 from volbench.cli.outcome import INCLUSIONS, print_result, write_file, write_reports
 from volbench.cli.progress import TerminalProgress
+from volbench.cli.round_lines import at_most, of_promise, until_steady
 from volbench.cli.run_documents import send_document
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.telling import tell_home_assistant
@@ -34,10 +35,9 @@ from volbench.domain.model.generator import GENERATORS
 from volbench.domain.model.message import Message, listed
 from volbench.domain.model.run import RunRequest
 from volbench.domain.model.targets import volume_words
-from volbench.domain.model.units import about_text, format_bytes, format_ratio
+from volbench.domain.model.units import about_text, format_bytes
 from volbench.domain.model.workload import Role
 from volbench.runner.interleaved_plan import MOST_ROUNDS
-from volbench.runner.promised_load import promised_loads
 from volbench.runner.rests import MOST_MINUTES
 from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
@@ -284,10 +284,10 @@ def _plan_lines(found: Plan) -> list[Message]:
     if found.ways is not None:
         return [*way_lines(found), *left_out(found.skipped)]
     more = (
-        *_of_promise(found),
+        *of_promise(found),
         *_of_targets(found),
-        *_at_most(found),
-        *_until_steady(found),
+        *at_most(found),
+        *until_steady(found),
         *_write_limits(found),
         *_caveats(found),
     )
@@ -342,56 +342,6 @@ def _own_load(request: RunRequest) -> list[Message]:
     if request.jobs is None and request.depth is None:
         return []
     return [Message("cli.measure.own_load")]
-
-
-def _of_promise(found: Plan) -> list[Message]:
-    """Say with how many requests under way the volume is asked for what was promised of it, and how exactly."""
-    loads = promised_loads(found.cells)
-    named = [f"{load.threads} × {load.depth}" for load in loads]
-    added = [Message("cli.measure.promised", loads=listed(named))] if named else []
-    return added + [
-        Message(
-            "cli.measure.precision",
-            limit=format_ratio(rule.half_width_ratio),
-            least=rule.least_rounds,
-            most=rule.most_rounds,
-        )
-        for rule in found.rules_of_promise
-    ]
-
-
-def _until_steady(found: Plan) -> list[Message]:
-    """Say of a run that writes until it is steady what else ends it."""
-    return [
-        Message(
-            "cli.measure.until_steady",
-            least=stage.least_rounds,
-            most=stage.most_rounds,
-            every=stage.tracked.every,
-            amount=format_bytes(stage.most_write_bytes),
-            minute=format_bytes(stage.minute_write_bytes),
-        )
-        for stage in found.stages
-        if stage.most_write_bytes is not None and stage.minute_write_bytes is not None and stage.tracked is not None
-    ]
-
-
-def _at_most(found: Plan) -> list[Message]:
-    """Say what more rounds would cost, where the results decide how many there are."""
-    if found.most_duration_s is None:
-        return []
-    duration, has_promise = about_text(found.most_duration_s), bool(found.rules_of_promise)
-    if found.stopping is None:
-        return [(_LONGEST_WITH_PROMISE if has_promise else _LONGEST).fill(duration=duration)]
-    words = _VARYING_WITH_PROMISE if has_promise else _VARYING
-    limit = format_ratio(found.stopping.half_width_ratio)
-    return [words.fill(limit=limit, rounds=found.stopping.most_rounds, duration=duration)]
-
-
-_LONGEST: Final = Message("cli.measure.longest")
-_LONGEST_WITH_PROMISE: Final = Message("cli.measure.longest_with_promise")
-_VARYING: Final = Message("cli.measure.workloads_whose_results_vary_by_more")
-_VARYING_WITH_PROMISE: Final = Message("cli.measure.others_vary_with_promise")
 
 
 def _caveats(found: Plan) -> list[Message]:
