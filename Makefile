@@ -162,7 +162,7 @@ virtual-nas: setup-lab ## start a virtual NAS with two volumes and volbench in i
 SHELL_FILES = .ci/files shell
 PYTHON_FILES = .ci/files python
 TYPED_FILES = $(PYTHON_FILES) | grep -vE '^(src/backend/tests|benchmarks)/|/(test_[^/]*|conftest)\.py$$'
-CHECKS = check-python check-security check-types check-rooms check-shell check-page
+CHECKS = check-python check-security check-types check-rooms check-shell check-page check-undone
 .PHONY: $(CHECKS)
 
 check: $(CHECKS) ## lint and types, nothing is changed
@@ -187,6 +187,10 @@ check-shell: setup-test
 
 check-page: setup-test
 	cd $(FRONT) && npm run --silent check
+
+# BASE=COMMIT: read the commits after it instead of those since the last release.
+check-undone:
+	.ci/undone $(BASE)
 
 # Needs node and nothing else: a translator has no use for the rest.
 .PHONY: languages

@@ -3,7 +3,7 @@
 
 # command → Debian package; "-" stands for a check of its own.
 packages_for_run=(fio:fio hdparm:hdparm)
-packages_for_test=(chromium:chromium shellcheck:shellcheck shfmt:shfmt busybox:busybox mkfs.btrfs:btrfs-progs
+packages_for_test=(chromium:chromium shellcheck:shellcheck shfmt:shfmt busybox:busybox gocryptfs:gocryptfs fusermount3:fuse3 mkfs.btrfs:btrfs-progs
   mkfs.ext4:e2fsprogs losetup:mount unzip:unzip ioping:ioping nginx:nginx-light openssl:openssl sudo:sudo
   gcc:gcc apache2:apache2 smbd:samba smbclient:smbclient iperf3:iperf3 tc:iproute2 nsenter:util-linux
   promtool:prometheus wrk:wrk prometheus-alertmanager:prometheus-alertmanager

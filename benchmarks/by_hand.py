@@ -70,10 +70,11 @@ def prepared(data, request, *, seconds, ramp_s, file_bytes):
     """Do what a run does before its first round; give its cell runner, its situation, and its files."""
     from volbench.app.container import Application
     from volbench.config import read_config
+    from volbench.domain.model.kind import kind_of_run
     from volbench.runner.cell_measurement import CellRunner
+    from volbench.runner.kind import Conduct
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.preflight import look_around
-    from volbench.runner.run_files import RunFiles
 
     config = replace(read_config({"VOLBENCH_DATA_DIR": data, "HOME": data}), data_folder=Path(data))
     application = Application(config)
@@ -85,7 +86,8 @@ def prepared(data, request, *, seconds, ramp_s, file_bytes):
     folder = host.open_run_folder(place[1].path, assignment.run.id)
     try:
         (situation,) = look_around(assignment, [place], [folder], host).situations
-        files = RunFiles(situation, folder, host, Quiet())
+        files_class = kind_of_run(situation.plan).part(Conduct).files_class
+        files = files_class(situation, folder, host, Quiet())
         feed = LiveFeed(Quiet(), host.clock)
         variant = situation.plan.variants[0]
         files.prepare(variant)

@@ -24,8 +24,8 @@ from cached_disk import Drive, Medium, cached_disk
 from support.loops import loop_volume
 from support.runs import Lab
 
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import FileUse, GiB, MiB
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import FileUse, GiB, MiB
 from volbench.domain.stats.descriptive import half_width_ratio_of, median, median_interval
 from volbench.runner import run_files
 from volbench.suites import find
@@ -33,8 +33,8 @@ from volbench.suites import find
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.workload import Profile, Suite
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.suites.workload import Profile, Suite
 
 BEFORE, NOW = "before", "now"
 ROUNDS_OF_AN_INTERVAL: Final = 6

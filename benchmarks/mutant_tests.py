@@ -1,11 +1,13 @@
 """Part of `mutants`: asks the tests that can notice the mutant now planted, and nothing of the others.
 
-    python mutant_tests.py FOLDER-OF-TESTS COVERAGE SOCKET
+    python mutant_tests.py FOLDERS-OF-TESTS COVERAGE SOCKET
+
+The folders have a colon between them.
 
 Collects the tests of the untouched code once and then answers whoever connects to the socket with `killed` or
 `survived`. A mutant inside a function is noticed only by tests that run this function, as the coverage of the untouched
 code says by test: these are asked in a child process, in which the function has the mutant's code. Of constants and
-classes nobody can say who uses them: there a fresh pytest is asked for the whole folder, after the file that is named
+classes nobody can say who uses them: there a fresh pytest is asked for all folders, after the file that is named
 as the code. Started where the code lies (`src/backend` of the clone), whose only change is the mutant.
 """
 
@@ -34,18 +36,19 @@ Spot = tuple[str, range]
 """Qualified name of a function and the lines of its body."""
 
 
-def main(folder: str, coverage: str, address: str) -> int:
+def main(folders: str, coverage: str, address: str) -> int:
     """Collect, then answer until ended."""
     sys.path.insert(0, str(Path.cwd()))
-    return int(pytest.main([*OPTIONS, folder], plugins=[Answering(folder, coverage, address)]))
+    asked = folders.split(os.pathsep)
+    return int(pytest.main([*OPTIONS, *asked], plugins=[Answering(asked, coverage, address)]))
 
 
 class Answering:
     """Takes the place of running all tests."""
 
-    def __init__(self, folder: str, coverage: str, address: str) -> None:
+    def __init__(self, folders: list[str], coverage: str, address: str) -> None:
         """Read which test runs which line."""
-        self._folder = folder
+        self._folders = folders
         self._coverage = CoverageData(coverage)
         self._coverage.read()
         self._address = address
@@ -82,10 +85,11 @@ class Answering:
         return bool(asked) and _is_killed_in_child(function_in(module, spot[0]), code_in(code, spot[0]), asked)
 
     def _is_killed_afresh(self, stem: str) -> bool:
-        near = [str(file) for file in Path(self._folder).rglob("test_*.py") if stem in file.stem]
+        files = [file for folder in self._folders for file in Path(folder).rglob("test_*.py")]
+        near = [str(file) for file in files if stem in file.stem]
         command = ["prlimit", f"--cpu={MOST_CPU_S}", sys.executable, "-m", "pytest", *OPTIONS]
-        asked = [files for files in (near, [self._folder]) if files]
-        return any(subprocess.run([*command, *files], check=False).returncode for files in asked)
+        asked = [names for names in (near, self._folders) if names]
+        return any(subprocess.run([*command, *names], check=False).returncode for names in asked)
 
 
 def _is_killed_in_child(function: FunctionType, code: CodeType, items: list[pytest.Item]) -> bool:

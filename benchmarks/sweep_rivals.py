@@ -68,7 +68,7 @@ class Way:
     def ours(self, sent, size, size_bytes, files, turn):
         """Return seconds of one file and processor nanoseconds of one byte."""
         argv = [
-            *(sys.executable, "-I", "-m", "volbench.targets", sent, f"--kind={self.kind}", *self.where),
+            *(sys.executable, "-I", "-m", "volbench.child", sent, f"--kind={self.kind}", *self.where),
             *("--run=benchmark", f"--size={size}", f"--round={turn}", f"--bytes={size_bytes}"),
             *(f"--least-files={files}", "--least-s=0", "--limit-s=600"),
             *(["--secret=/dev/stdin"] if self.secret else []),

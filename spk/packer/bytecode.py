@@ -5,7 +5,7 @@ a seventh of the package, and nobody reads them on a NAS. Tracebacks keep file n
 report of a fault needs.
 
 Docstrings, assertions (ours has none) and the columns of each instruction are left out: as part of every loaded module
-they were 5 of the service's 64 MiB. Texts that the service shows (the descriptions in its OpenAPI document) stay.
+they took 5 MiB of the service's memory. Texts that the service shows (the descriptions in its OpenAPI document) stay.
 
 Unchecked-hash files hold no time and are never compared with the source again. The bundled interpreter for this
 machine's own processor family compiles for all families (byte code is the same), one module after the other with a

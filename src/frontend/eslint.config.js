@@ -16,7 +16,9 @@ function forbid(...groups) {
 
 const VUE = [['vue', 'vue-*', 'pinia'], 'this room is plain TypeScript']
 const ECHARTS = [['echarts', 'echarts/**', 'zrender', 'zrender/**'], 'ECharts loads on chart routes only', true]
-const UPPER = [['@/views/**', '@/components/**', '@/stores/**'], 'arrows point views → components/stores → api → domain']
+const KINDS = [['@/kinds', '@/kinds/**'], 'arrows point views → kinds → components/stores']
+const A_KIND = [['@/kinds/*/**'], 'a kind is found by its folder, and named by no other file: look it up in @/kinds']
+const UPPER = [['@/views/**', '@/components/**', '@/stores/**', '@/kinds', '@/kinds/**'], 'arrows point views → components/stores → api → domain']
 
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', 'src/api/schema.d.ts'] },
@@ -42,7 +44,8 @@ export default tseslint.config(
       // Words from outside are hostile until checked: nothing is ever rendered as HTML.
       'vue/no-v-html': 'error',
       'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
-      'max-lines': ['error', { max: 400 }],
+      // Under 400 is the habit (CONTRIBUTING.md); this refuses the absurd.
+      'max-lines': ['error', { max: 600 }],
       'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -52,12 +55,17 @@ export default tseslint.config(
   { files: ['src/domain/**'], rules: forbid(VUE, ECHARTS, [['@/api/**', '@/i18n/**', '@/charts/**'], 'the domain knows nobody'], UPPER) },
   { files: ['src/api/**'], rules: forbid(VUE, ECHARTS, UPPER, [['@/charts/**'], 'api knows the domain only']) },
   { files: ['src/charts/options/**'], rules: forbid(VUE, ECHARTS, UPPER, [['@/api/**'], 'option builders are pure']) },
-  { files: ['src/stores/**'], rules: forbid(ECHARTS, [['@/views/**', '@/components/**', '@/charts/**'], 'stores know api and domain']) },
+  { files: ['src/stores/**'], rules: forbid(ECHARTS, [['@/views/**', '@/components/**', '@/charts/**'], 'stores know api and domain'], KINDS) },
   {
     files: ['src/components/**'],
-    rules: forbid(ECHARTS, [['@/views/**', '@/api/**'], 'components never fetch and know no view', true]),
+    rules: forbid(ECHARTS, [['@/views/**', '@/api/**'], 'components never fetch and know no view', true], KINDS),
   },
-  { files: ['src/views/**'], rules: forbid(ECHARTS, [['@/api/**'], 'views ask the stores', true]) },
+  {
+    files: ['src/kinds/**'],
+    rules: forbid(ECHARTS, [['@/views/**', '@/api/**'], 'kinds never fetch and know no view', true], A_KIND, [['../*'], 'kinds know nothing of each other']),
+  },
+  { files: ['src/composables/**', 'src/i18n/**', 'src/report/**', 'src/charts/*'], rules: forbid(KINDS) },
+  { files: ['src/views/**'], rules: forbid(ECHARTS, [['@/api/**'], 'views ask the stores', true], A_KIND) },
   { files: ['scripts/**', 'mock/**'], rules: { 'no-console': 'off' } },
   { files: ['tests/**', '**/*.test.ts'], rules: { 'max-lines-per-function': 'off', 'vue/one-component-per-file': 'off' } },
 )

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 import { build } from './scripts/build-id.mjs'
 import { bundledPackages } from './scripts/bundled-packages.mjs'
+import { FURTHER_KINDS } from './scripts/kind-folders.mjs'
 import { languages } from './scripts/languages.mjs'
 import { methodPages } from './scripts/method-pages.mjs'
 
@@ -13,7 +14,8 @@ const service = process.env['VOLBENCH_SERVICE'] ?? 'http://127.0.0.1:18290'
 export default defineConfig({
   // Relative addresses: the page works below any path a proxy puts it under.
   base: './',
-  plugins: [vue(), languages(), methodPages(), bundledPackages('app')],
+  // A page with kinds of a test's own is delivered to nobody.
+  plugins: [vue(), languages(), methodPages(), ...(process.env['VOLBENCH_FURTHER_KINDS'] ? [] : [bundledPackages('app')])],
   define: {
     __VOLBENCH_BUILD__: JSON.stringify(build),
     __VUE_OPTIONS_API__: 'true',
@@ -24,7 +26,7 @@ export default defineConfig({
     __INTLIFY_PROD_DEVTOOLS__: 'false',
     __INTLIFY_DROP_MESSAGE_COMPILER__: 'false',
   },
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@further-kinds': FURTHER_KINDS, '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: fileURLToPath(new URL('../backend/volbench/static/app', import.meta.url)),
     emptyOutDir: true,

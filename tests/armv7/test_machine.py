@@ -11,7 +11,7 @@ import pytest
 from armv7.machine import DISK_BYTES, ask
 from package.real_spk import find_spk
 
-MOST_MIB = 64
+MOST_MIB = 80
 
 
 @pytest.fixture(scope="module")

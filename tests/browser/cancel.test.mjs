@@ -1,11 +1,9 @@
 // Ending a run from the page, with real fio at work: at once, and after the round that goes on.
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { startThroughApi, waitForEnd, read } from './support/api.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
+import { leftovers, programsAt, seen } from './support/traces.mjs'
 import { localeOf, WORDS } from './support/words.mjs'
 
 let nas
@@ -20,9 +18,6 @@ after(async () => {
   await browser?.close()
   await nas?.stop()
 })
-
-/** Far less than the run would go on by itself; that it is gone within five seconds is judged on a machine that does nothing else. */
-const PATIENCE_S = 90
 
 test('cancelling from the page ends fio and removes the test files', async () => {
   const words = WORDS.en
@@ -62,37 +57,3 @@ test('stopping after a round keeps what is done and says so', async () => {
     assert.deepEqual(leftovers(place), [])
   })
 })
-
-/** Ask until it is so or patience is at its end. */
-async function seen(isSo) {
-  for (const end = Date.now() + PATIENCE_S * 1000; Date.now() < end; await sleep(100)) if (isSo()) return true
-  return isSo()
-}
-
-/** Command lines of fio's processes that work below `place`: they run in the folder of their files. */
-function programsAt(place) {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingFolder(name).includes(place)).map(commandLine).filter((line) => /\bfio\b/.test(line))
-}
-
-function workingFolder(pid) {
-  return unlessGone(() => readlinkSync(`/proc/${pid}/cwd`))
-}
-
-function commandLine(pid) {
-  return unlessGone(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
-}
-
-function unlessGone(look) {
-  try {
-    return look()
-  } catch (error) {
-    if (['EACCES', 'ENOENT', 'ESRCH'].includes(error.code)) return ''
-    throw error
-  }
-}
-
-/** What is left in our folder on the volume. */
-function leftovers(place) {
-  const folder = join(place, '.volbench')
-  return existsSync(folder) ? readdirSync(folder) : []
-}

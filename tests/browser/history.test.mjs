@@ -81,8 +81,8 @@ test('strings of a hostile file stay text on every screen and in the exported re
   let file
   await visit(browser, nas, { place: '/runs' }, async (page) => {
     await takeIn(page, JSON.stringify(hostile))
-    await page.getByText('globalThis.hacked=1').first().waitFor()
     const link = page.getByRole('link', { name: 'globalThis.hacked' }).first()
+    await link.waitFor()
     const id = (await link.getAttribute('href')).match(/runs\/([^/?]+)/)[1]
     await link.click()
     await page.getByRole('region', { name: 'In plain words' }).waitFor()

@@ -6,8 +6,8 @@ import { widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 
 const LOOKS = [
-  { language: 'en', locale: 'en-US', width: 1280, colorScheme: 'light', choose: 'Compare two volumes now', more: 'What exactly happens', result: 'How the volumes compare' },
-  { language: 'zh-CN', locale: 'zh-CN', width: 390, colorScheme: 'dark', choose: '现在对比两个存储空间', more: '具体会做什么', result: '两个存储空间的对比' },
+  { language: 'en', locale: 'en-US', width: 1280, colorScheme: 'light', choose: 'Compare volumes or folders now', more: 'What exactly happens', result: 'How the volumes compare' },
+  { language: 'zh-CN', locale: 'zh-CN', width: 390, colorScheme: 'dark', choose: '现在对比存储空间或文件夹', more: '具体会做什么', result: '两个存储空间的对比' },
 ]
 const ROUNDS = 6
 
@@ -36,7 +36,7 @@ for (const { language, choose, more, ...options } of LOOKS) {
       const card = page.locator('article', { hasText: nas.volumes[0].mount_point })
       await card.locator('a[href*="new"]').first().click()
       await page.getByLabel(choose).selectOption({ label: nas.volumes[1].mount_point })
-      await page.getByRole('heading', { level: 1 }).filter({ hasText: nas.volumes[1].mount_point }).waitFor()
+      await page.locator('form .where', { hasText: nas.volumes[1].mount_point }).waitFor()
       await page.getByText(more).click()
       for (const letter of ['A · ', 'B · ']) await page.locator('dt', { hasText: letter }).waitFor()
       assert.equal(await widthBeyondScreen(page), 0)

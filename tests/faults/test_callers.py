@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 HEAD = f"Host: 127.0.0.1\r\nAuthorization: Bearer {TOKEN}\r\nX-Volbench: 1\r\n"
 CROWD = 10_000
-MOST_MB = 64
+MOST_MB = 80
 PAGE = ("/health", "/runs", "/volumes", "/settings")
 
 

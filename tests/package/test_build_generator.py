@@ -20,7 +20,7 @@ from packer.arches import by_name, native
 from packer.elf import interpreter
 from packer.errors import CannotPack
 from packer.generator import PROGRAM, RECIPE, built_generator, go_packages
-from volbench.targets.vegeta import Attack
+from volbench.child.vegeta import Attack
 
 needs_go = pytest.mark.skipif(
     not (shutil.which("go") or shutil.which("go", path="/usr/local/go/bin")), reason="Go is not installed"

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from support.experiments import run_on, volume_of
 from support.lab import pretend_machine
 from volbench.cli import lab_runs, main
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 from volbench.host.array_lab import machine as lab_machine
 
 from virtual_nas.harness import laboratory, matrix_course, product
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from support.lab import PretendMachine
-    from volbench.domain.model.run import Run, RunRequest
+    from volbench.domain.model.runs.run import Run, RunRequest
 
 _PLAN = matrix_course.Plan(levels=("basic", "raid0", "raid5"))
 _TITLES = [f"{level} · {fs}" for level in ("Basic", "RAID 0 × 4", "RAID 5 × 4") for fs in ("ext4", "Btrfs")]

@@ -35,7 +35,7 @@ const cell = (sent, bytes) => ({
 const sizes = courses[0].points.map(({ bytes }) => bytes)
 
 export const suite = {
-  ...registry.suites[0], id: 'file-sweep', roles: {}, can_take_turns: false, takes_load: false, has_script: false, headline: [],
+  ...registry.suites[0], id: 'file-sweep', roles: {}, kinds: Object.fromEntries(registry.suites[0].profiles.map(({ id }) => [id, 'ways'])), can_take_turns: false, takes_load: false, has_script: false, headline: [],
   title: text('File sizes over every way in', '不同大小的文件'),
   description: text('What files of 4 KiB to 1 GB cost over each way.', '4 KiB 到 1 GB 的文件在各条途径上的耗时。'),
   workloads: ['put', 'get'].flatMap((sent) => sizes.map((bytes) => cell(sent, bytes))),

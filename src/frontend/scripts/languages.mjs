@@ -1,9 +1,13 @@
-// The languages of the page: every file of src/i18n/languages is one. Found, completed and cut into parts while the page is built.
-import { readdirSync, readFileSync } from 'node:fs'
+// The languages of the page: every file of src/i18n/languages is one; what is said of one kind of run alone stands in that kind's folder.
+// Found, completed and cut into parts while the page is built.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+import { KIND_FOLDERS } from './kind-folders.mjs'
 
 const FOLDER = join(import.meta.dirname, '../src/i18n/languages')
 const fileOf = (tag) => join(FOLDER, `${tag}.json`)
+const fileOfKind = (kind, tag) => join(KIND_FOLDERS[kind], 'words', `${tag}.json`)
 /** Its sections are all there are, and it speaks where another language has no words yet. */
 export const FALLBACK = 'en'
 
@@ -15,17 +19,31 @@ export const FALLBACK = 'en'
 const LATE = {
   screens: [
     'access', 'chart', 'compare', 'export', 'history', 'home_assistant', 'left', 'live', 'method', 'metrics_access', 'mirror', 'new_run', 'normal', 'notice_sending', 'paired', 'phase', 'port', 'profile', 'promise',
-    'restore', 'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'stage', 'timeline', 'uses', 'variant', 'watch',
+    'restore', 'result', 'result_files', 'root_extra', 'run', 'schedule', 'settings', 'sign_in', 'spread', 'timeline', 'uses', 'variant', 'watch',
   ],
   experiments: ['experiment'],
-  files: ['clients', 'endpoint', 'generator', 'pace', 'places', 'seed', 'sweep', 'ways'],
+  files: ['endpoint', 'places', 'seed', 'ways'],
 }
-export const PARTS = ['first', ...Object.keys(LATE)]
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The kinds of run that have words of their own. */
+const KINDS_WITH_WORDS = Object.keys(KIND_FOLDERS).filter((kind) => existsSync(fileOfKind(kind, FALLBACK)))
+/** Part → its sections, of all but the first; those of a kind come with what only it shows. */
+const SECTIONS = {
+  ...LATE,
+  ...Object.fromEntries(KINDS_WITH_WORDS.map((kind) => [`kind_${kind}`, Object.keys(read(fileOfKind(kind, FALLBACK)))])),
+}
+export const PARTS = ['first', ...Object.keys(SECTIONS)]
 
 /** What is known of a language before its words are loaded; no part holds it. */
 const ABOUT = 'language'
 
-const read = (tag) => JSON.parse(readFileSync(fileOf(tag), 'utf8'))
+/** The files a language is written in; that of a kind may be missing. */
+const filesOf = (tag) => [fileOf(tag), ...KINDS_WITH_WORDS.map((kind) => fileOfKind(kind, tag)).filter((file) => existsSync(file))]
+
+/** The words of a language as they are written, nothing filled up. */
+export const writtenIn = (tag) => Object.assign({}, ...filesOf(tag).map(read))
 
 /** Tags of the languages there are, the one all others fall back on first. */
 export function tagsOf() {
@@ -38,8 +56,8 @@ export function tagsOf() {
  * then one thing to load, and the page needs to know of no other.
  */
 export function wordsOf(tag) {
-  const own = read(tag)
-  const sections = Object.entries(read(FALLBACK)).filter(([section]) => section !== ABOUT)
+  const own = writtenIn(tag)
+  const sections = Object.entries(writtenIn(FALLBACK)).filter(([section]) => section !== ABOUT)
   return { about: { name: tag, locale: tag, noscript: '', ...own[ABOUT] }, words: completed(own, Object.fromEntries(sections)) }
 }
 
@@ -50,8 +68,8 @@ function completed(words, fallback) {
 
 /** One part of the words of a language. */
 export function partOf(tag, part) {
-  const late = Object.values(LATE).flat()
-  const isHere = (section) => (part === 'first' ? !late.includes(section) : LATE[part].includes(section))
+  const late = Object.values(SECTIONS).flat()
+  const isHere = (section) => (part === 'first' ? !late.includes(section) : SECTIONS[part].includes(section))
   return Object.fromEntries(Object.entries(wordsOf(tag).words).filter(([section]) => isHere(section)))
 }
 
@@ -81,7 +99,7 @@ export function languages() {
     load: {
       filter: { id: /^\0virtual:languages/ },
       handler(id) {
-        for (const tag of tagsOf()) this.addWatchFile(fileOf(tag))
+        for (const file of tagsOf().flatMap(filesOf)) this.addWatchFile(file)
         const [, tag, part] = PART.exec(id.slice(1)) ?? []
         return tag ? `export default ${JSON.stringify(partOf(tag, part))}` : listModule()
       },

@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { writtenIn } from './languages.mjs'
+
 const ROOT = join(import.meta.dirname, '../../..')
 const SIDES = { page: 'src/frontend/src/i18n/languages', service: 'src/backend/volbench/languages' }
 const FALLBACK = 'en'
@@ -11,7 +13,8 @@ const OF_ENGLISH = new Set(['language.locale'])
 const leaves = (tree, path = '') => Object.entries(tree).flatMap(([key, value]) =>
   (typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`)))
 
-const read = (folder, tag) => new Map(leaves(JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8'))))
+const wordsOf = (side, folder, tag) => (side === 'page' ? writtenIn(tag) : JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')))
+const read = (...where) => new Map(leaves(wordsOf(...where)))
 
 const rows = Object.entries(SIDES).map(([side, path]) => {
   const folder = join(ROOT, path)
@@ -25,9 +28,9 @@ for (const { side, path, folder, tags } of rows) {
     console.log(`${side}: no words in ${path}`)
     continue
   }
-  const english = [...read(folder, FALLBACK)].filter(([key]) => !OF_ENGLISH.has(key))
+  const english = [...read(side, folder, FALLBACK)].filter(([key]) => !OF_ENGLISH.has(key))
   for (const tag of all.filter((one) => one !== FALLBACK)) {
-    const words = tags.includes(tag) ? read(folder, tag) : new Map()
+    const words = tags.includes(tag) ? read(side, folder, tag) : new Map()
     const missing = english.filter(([key]) => !words.has(key))
     console.log(`${side}: ${tag} has ${english.length - missing.length} of ${english.length}${tags.includes(tag) ? '' : ` (no ${path}/${tag}.json)`}`)
     for (const [key, text] of missing) console.log(`  ${key}: ${text}`)

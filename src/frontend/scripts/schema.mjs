@@ -1,5 +1,6 @@
 // Types of the HTTP interface, made from the OpenAPI document of the service as it stands in this checkout.
-// `npm run schema` writes src/api/schema.d.ts; `npm run schema:check` fails when the committed file is not the same.
+// `npm run schema` writes src/api/schema.d.ts and, since types hold no numbers, schema-bounds.ts; `npm run schema:check`
+// fails when a committed file is not the same.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 
 import openapiTS, { astToString } from 'openapi-typescript'
 
-const TARGET = fileURLToPath(new URL('../src/api/schema.d.ts', import.meta.url))
+const TYPES = fileURLToPath(new URL('../src/api/schema.d.ts', import.meta.url))
+const BOUNDS = fileURLToPath(new URL('../src/api/schema-bounds.ts', import.meta.url))
+const HEAD = "// Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.\n\n"
 const PROGRAM = fileURLToPath(new URL('../../backend/.venv/bin/volbench', import.meta.url))
 const TOKEN = 'for-the-schema-only'
 const TRIES = 1500
@@ -39,6 +42,13 @@ function sorted(value) {
   return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]))
 }
 
+/** Between what each number among the settings lies, as the fields of the page need it. */
+function bounds({ components }) {
+  const numbers = Object.entries(components.schemas.SettingsEdit.properties).filter(([, one]) => 'minimum' in one)
+  const lines = numbers.map(([name, { minimum, maximum }]) => `  ${name}: { least: ${minimum}, most: ${maximum} },\n`)
+  return `/** Between what the service takes each number among the settings, both ends included. */\nexport const SETTINGS_BOUNDS = {\n${lines.join('')}} as const\n`
+}
+
 async function generate() {
   const data = mkdtempSync(join(tmpdir(), 'volbench-schema-'))
   const port = await freePort()
@@ -47,8 +57,8 @@ async function generate() {
     env: { ...process.env, VOLBENCH_DATA_DIR: data },
   })
   try {
-    const types = astToString(await openapiTS(sorted(await document(port))))
-    return `// Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.\n\n${types}`
+    const described = sorted(await document(port))
+    return new Map([[TYPES, HEAD + astToString(await openapiTS(described))], [BOUNDS, HEAD + bounds(described)]])
   } finally {
     service.kill('SIGTERM')
     await new Promise((resolve) => { service.once('exit', resolve) })
@@ -56,10 +66,10 @@ async function generate() {
   }
 }
 
-const types = await generate()
-if (process.argv.includes('--check')) {
-  if (readFileSync(TARGET, 'utf8') !== types) {
-    console.error('src/api/schema.d.ts is not what the service offers: run `npm run schema` and look at the difference.')
+for (const [file, text] of await generate()) {
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is not what the service offers: run \`npm run schema\` and look at the difference.`)
     process.exitCode = 1
   }
-} else writeFileSync(TARGET, types)
+}

@@ -18,7 +18,7 @@ declare module 'virtual:languages' {
     readonly name: string
     /** How dates are written. */
     readonly locale: string
-    readonly parts: Readonly<Record<'first' | 'screens' | 'experiments' | 'files', Load>>
+    readonly parts: Readonly<Record<'first' | 'screens' | 'experiments' | 'files' | `kind_${string}`, Load>>
   }>>
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDesk } from '@/report/desk'
 import { namesOf, readData, wishOf, type ReportData } from '@/report/page'
 import { cellsOf, contextOf } from './support/charts'
+import { eventually } from './support/eventually'
 import { exampleRun, fullRun } from './support/runs'
 import { sustainRun } from './support/system'
 import { ENGLISH, wordsIn } from './support/words'
@@ -90,9 +91,6 @@ describe('a figure', () => {
   })
 })
 
-/** Each test draws anew; on a busy machine that takes seconds. */
-const PATIENCE = { timeout: 60_000 }
-
 const packed = (text: string): string => deflateSync(text).toString('base64')
 
 describe('on the page', { timeout: 120_000 }, () => {
@@ -121,7 +119,7 @@ describe('on the page', { timeout: 120_000 }, () => {
 
   it('figures come alive one by one, with legend and choice of workload', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) }, PATIENCE)
+    await eventually(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) })
 
     expect(document.querySelector('.volbench-title')?.textContent).toBe('Speed by workload (MB/s)')
     expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5)
@@ -130,17 +128,17 @@ describe('on the page', { timeout: 120_000 }, () => {
 
   it('a legend entry switches its series off and on, but never the last one', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) }, PATIENCE)
+    await eventually(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) })
     const pressed = () => [...document.querySelectorAll('figure:first-of-type .volbench-entry')].map((entry) => entry.getAttribute('aria-pressed'))
     const click = (index: number) => { document.querySelectorAll<HTMLElement>('figure:first-of-type .volbench-entry')[index]?.click() }
     click(0)
-    await vi.waitFor(() => { expect(pressed()).toEqual(['false', 'true']) }, PATIENCE)
+    await eventually(() => { expect(pressed()).toEqual(['false', 'true']) })
     const [first] = document.querySelectorAll('.volbench-drawing')
     const mark = document.createElement('i')
     first?.append(mark)
     click(1)
     // Drawn once more, with the last one still there.
-    await vi.waitFor(() => { expect(mark.isConnected).toBe(false) }, PATIENCE)
+    await eventually(() => { expect(mark.isConnected).toBe(false) })
 
     expect(pressed()).toEqual(['false', 'true'])
   })
@@ -151,7 +149,7 @@ describe('on the page', { timeout: 120_000 }, () => {
     await import('@/report/main')
     folded?.dispatchEvent(new Event('toggle'))
 
-    await vi.waitFor(() => { expect(folded?.querySelector('.volbench-title')?.textContent).toContain('IOPS') }, PATIENCE)
+    await eventually(() => { expect(folded?.querySelector('.volbench-title')?.textContent).toContain('IOPS') })
     expect(document.querySelector('noscript')).toBeNull()
   })
 
@@ -161,7 +159,7 @@ describe('on the page', { timeout: 120_000 }, () => {
     await import('@/report/main')
     document.querySelector<HTMLElement>('.open-all')?.click()
 
-    await vi.waitFor(() => { expect([...document.querySelectorAll('details p')].map((found) => found.textContent)).toEqual(['in one', 'in two']) }, PATIENCE)
+    await eventually(() => { expect([...document.querySelectorAll('details p')].map((found) => found.textContent)).toEqual(['in one', 'in two']) })
     expect([...document.querySelectorAll('details')].every(({ open }) => open)).toBe(true)
     expect(document.querySelector('.open-all')).toBeNull()
     expect(document.activeElement?.textContent).toBe('one')
@@ -169,25 +167,25 @@ describe('on the page', { timeout: 120_000 }, () => {
 
   it('another workload is drawn when chosen', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) }, PATIENCE)
+    await eventually(() => { expect(document.querySelectorAll('.volbench-canvas svg')).toHaveLength(2) })
     const select = document.querySelector('select')
     if (select) {
       select.value = '1'
       select.dispatchEvent(new Event('change'))
     }
 
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(document.querySelectorAll('.volbench-title')[1]?.textContent).toBe('Second by second: Writing large files (MB/s)')
-    }, PATIENCE)
+    })
   })
 
   it('the legend keeps the keyboard where it is while it is made anew', async () => {
     await import('@/report/main')
-    await vi.waitFor(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) }, PATIENCE)
+    await eventually(() => { expect(document.querySelectorAll('.volbench-entry')).toHaveLength(5) })
     const entry = document.querySelectorAll<HTMLElement>('.volbench-entry')[1]
     entry?.focus()
     entry?.click()
-    await vi.waitFor(() => { expect(entry?.isConnected).toBe(false) }, PATIENCE)
+    await eventually(() => { expect(entry?.isConnected).toBe(false) })
 
     expect(document.activeElement).toBe(document.querySelectorAll('.volbench-entry')[1])
   })

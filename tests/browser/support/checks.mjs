@@ -10,6 +10,27 @@ export function widthBeyondScreen(page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }
 
+/** Words inside these elements that begin on one line and end on another; addresses, which are no words, are left out. */
+export function brokenWords(page, selector) {
+  return page.evaluate((wanted) => {
+    const found = []
+    for (const element of document.querySelectorAll(wanted)) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { currentNode: node } = walker
+        if (node.parentElement.closest('.address')) continue
+        for (const { 0: word, index } of node.data.matchAll(/[\p{Script=Latin}\d.,]+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+        }
+      }
+    }
+    return found
+  }, selector)
+}
+
 /** What axe-core finds wrong, one line per kind: rule, severity, first place. */
 export async function barriers(page) {
   // Half a megabyte of script: once per document, not once per screen.

@@ -22,13 +22,14 @@ const PATIENCE_MS = 120_000
  * with eleven weekly runs of a second volume that are all alike; with `matrix`, with an experiment whose cells are all filled.
  * With `root`, the service sees that stand-in root (src/backend/tests/fixtures/roots) and no volume is mounted; with `dsm`
  * as well, a played DSM stands behind it (administrator anna, password secret).
+ * With `added`, a folder with a page that was built for it, the service has what the recipes of CONTRIBUTING add.
  * `gib` is the size of each volume, `held` the bytes and requests a second it gives, such as a hard disk's: `150e6,150`.
  */
-export async function startNas({ root, dsm = false, gib = 4, held, ...begins } = {}) {
+export async function startNas({ root, added, dsm = false, gib = 4, held, ...begins } = {}) {
   const python = fileURLToPath(new URL('src/backend/.venv/bin/python', here))
   const script = fileURLToPath(new URL('nas.py', import.meta.url))
   const filled = ['history', 'many', 'kinds', 'calm', 'matrix'].filter((one) => begins[one]).map((one) => `--${one}`)
-  const child = spawn(python, [script, ...(root ? ['--root', root] : []), ...(dsm ? ['--dsm'] : []), ...filled, '--gib', String(gib), ...(held ? ['--held', held] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(python, [script, ...(root ? ['--root', root] : []), ...(dsm ? ['--dsm'] : []), ...(added ? ['--added', added] : []), ...filled, '--gib', String(gib), ...(held ? ['--held', held] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const facts = await lines.next()
   if (facts.done) throw new Error('the service did not start')

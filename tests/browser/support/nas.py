@@ -2,7 +2,9 @@
 
 Prints one line of JSON: `{"url", "token", "pid", "start_s", "volumes": [{"mount_point", "device", "file_system"}]}`.
 Then takes the commands `stop` and `start` on stdin, one a line, for the service alone; answers `{"pid", "start_s"}`.
+`start RATIO` holds it to that share of one core until it answers; `start_s` is null where this machine cannot hold it.
 `keep FILE` puts an invented run, which no import would believe, among the stored ones; answered the same way.
+With `--added FOLDER` the service has what `added_service.py` adds, and shows the page built there.
 With `--root NAME` no volume is mounted: the service sees the stand-in root of that name. With `--dsm` as well, a
 played DSM stands behind it: administrator anna, password secret. With `--held` the volumes are as slow as that.
 """
@@ -33,14 +35,15 @@ from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loads import load_run  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
 from support.planted import planted  # noqa: E402 (path set above)
+from support.processor_share import is_possible, shared_core  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
 from support.staged import staged_run  # noqa: E402 (path set above)
 from support.sweeps import sweep_run  # noqa: E402 (path set above)
 from support.throttle import throttled  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
-from volbench.domain.model.storage import RaidType  # noqa: E402 (as above)
-from volbench.domain.model.target import LocalVolume  # noqa: E402 (as above)
+from volbench.domain.model.machine.storage import RaidType  # noqa: E402 (as above)
+from volbench.domain.model.runs.target import LocalVolume  # noqa: E402 (as above)
 from volbench.reports.run_document import from_document  # noqa: E402 (as above)
 from volbench.store import open_store  # noqa: E402 (as above)
 from volbench.store.migrate import migrate  # noqa: E402 (as above)
@@ -48,7 +51,7 @@ from volbench.suites import find  # noqa: E402 (as above)
 
 if TYPE_CHECKING:
     from volbench.domain.experiment.plan.experiment import Configuration, Experiment
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 TOKEN = "browser-test-token"
 GIB = 1024**3
@@ -70,6 +73,7 @@ def main() -> None:
         "--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing."
     )
     parser.add_argument("--held", help="BYTES,REQUESTS a second that each volume gives, such as a hard disk's.")
+    parser.add_argument("--added", help="A page built with what the service gets beside what it has.")
     asked = parser.parse_args()
     root = asked.root
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -93,7 +97,8 @@ def main() -> None:
         seen = unpack_root(root, data / "root") if root else Path("/")
         if asked.dsm:
             stack.enter_context(dsm_behind(seen))
-        service = stack.enter_context(Service(data, seen, {"SIGN_IN": "dsm"} if asked.dsm else {}))
+        more = {**({"SIGN_IN": "dsm"} if asked.dsm else {}), **({"PAGE": asked.added} if asked.added else {})}
+        service = stack.enter_context(Service(data, seen, more))
         shown = [{"mount_point": str(v.mount_point), "device": v.disk, "file_system": v.file_system} for v in volumes]
         print(json.dumps({"url": service.url, "token": TOKEN, "volumes": shown, **service.facts()}), flush=True)
         for command in map(str.strip, sys.stdin):
@@ -101,7 +106,7 @@ def main() -> None:
                 invented = json.loads(Path(command.removeprefix("keep ")).read_text("utf-8"))
                 fill(data / "volbench.sqlite", [from_document(invented)])
             else:
-                service.stop() if command == "stop" else service.start()
+                service.stop() if command == "stop" else service.start(*map(float, command.split()[1:]))
             print(json.dumps(service.facts()), flush=True)
 
 
@@ -188,7 +193,10 @@ class Service:
     def __init__(self, data: Path, root: Path, more: dict[str, str]) -> None:
         port = _free_port()
         self.url = f"http://127.0.0.1:{port}"
-        self.start_s = 0.0
+        self.start_s: float | None = 0.0
+        program = BACKEND / ".venv/bin/volbench"
+        added = Path(__file__).with_name("added_service.py")
+        self._program = [str(program.with_name("python")), str(added)] if "PAGE" in more else [str(program)]
         self._log = data / "service.log"
         own = {"DATA_DIR": str(data), "TOKEN": TOKEN, "PORT": str(port), "ROOT": str(root), **more}
         # Starts are timed: an owner's service finds its modules compiled, whatever the one who measures has set.
@@ -207,14 +215,21 @@ class Service:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def start(self) -> None:
-        """Start the service and wait until it answers."""
+    def start(self, ratio: float | None = None) -> None:
+        """Start the service and wait until it answers, with `ratio` held to that share of one core."""
+        is_held = ratio is not None and is_possible()
         started = time.monotonic()
-        with self._log.open("ab") as log:
-            argv = [str(BACKEND / ".venv/bin/volbench"), "serve"]
+        with contextlib.ExitStack() as stack:
+            log = stack.enter_context(self._log.open("ab"))
+            argv = [*self._program, "serve"]
             self._process = subprocess.Popen(argv, env=self._environment, stdout=log, stderr=log)
-        _wait_until_up(self.url)
-        self.start_s = round(time.monotonic() - started, 2)
+            if ratio is not None and is_held:
+                share = stack.enter_context(shared_core("start"))
+                share.set(ratio)
+                share.take(self._process.pid)
+            _wait_until_up(self.url)
+            took_s = round(time.monotonic() - started, 2)
+        self.start_s = took_s if is_held or ratio is None else None
 
     def stop(self) -> None:
         """End the service; what it wrote is shown when it ended badly."""

@@ -1,5 +1,7 @@
 // Every screen of the page and every state of it an owner meets, for pictures: whose service, the address, what tells that it is there.
 
+import { readFileSync } from 'node:fs'
+
 /** Screens in the order they are shown: `[service, address, sign, how]`. Of `how`: `act` is done before the picture is taken, `isFixed` takes
  * what one screen shows and no more (a dialog, what sticks to an edge), `isOutside` comes without a token, `isFirst` answers on the first screen,
  * `isLive` is seen while a run goes on, `isCalm` only when none does: meanwhile nothing is reckoned. */
@@ -12,6 +14,7 @@ const calm = { isCalm: true }
 const starts = () => ({
   start: ['nas', '/', 'article', { ...first, isLive: true }],
   'start-history': ['box', '/', 'article .curve', first],
+  'start-broken': ['box', '/', 'article', { ...first, act: seeBrokenRun }],
   'start-board': ['board', '/', 'article .curve', first],
   'start-fresh': ['fresh', '/', 'article', first],
   'start-found': ['fresh', '/', '.offer', { ...first, act: findCopy }],
@@ -22,10 +25,14 @@ const starts = () => ({
 const runs = ({ running, volume }) => ({
   'new-run': ['nas', `/new?path=${encodeURIComponent(volume)}`, 'form .start:enabled', first],
   'new-run-more': ['nas', `/new?path=${encodeURIComponent(volume)}`, 'form .start:enabled', { act: (page) => press(page, 'details.more > summary', 'details.more fieldset') }],
+  'new-run-not-going': ['box', '/new?volume=volume1&suite=nas-volume&profile=first', 'details.more', { ...first, act: chooseTwoOptions }],
   'new-run-load': ['box', '/new?volume=volume1&suite=snia-iops&profile=quick', 'details.more', { act: chooseLoad }],
+  'new-run-limits': ['box', '/new?volume=volume1&suite=snia-wsat&profile=quick', 'details.more', { act: (page) => press(page, 'details.more > summary', '#most-gb') }],
+  'new-run-again': ['on', '/new?suite=file-sweep&ways=bucket', 'details.more', { act: (page) => press(page, 'details.more > summary', '.again') }],
   'new-run-servers': ['on', '/new?suite=file-sweep&ways=bucket', 'form table, form dl, form [role=alert]'],
   live: ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true }],
   'live-whole': ['nas', `/runs/${running}`, '.dial', { isLive: true }],
+  'live-away': ['box', '/', 'article', { ...first, act: loseTheService }],
   'live-cancel': ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true, act: (page) => press(page, '.ends .button-danger', 'dialog') }],
 })
 
@@ -39,6 +46,7 @@ const results = ({ run, look, two, cancelled, kept, failed }) => ({
   'result-experts-history': ['box', '/runs/01JDWEEK0010?show=all', '#part-charts'],
   'result-share': ['box', '/runs/01JDWEEK0010', '.verdict', { act: (page) => press(page, '.head .actions button', '#export .picture') }],
   'result-cancelled': ['nas', `/runs/${cancelled}`, 'main .notice', first],
+  'result-nothing': ['box', '/', 'article', { ...first, act: seeNothingMeasured }],
   'result-failed': ['nas', `/runs/${failed}`, 'main .notice', first],
   imported: ['nas', `/runs/${kept}?show=all`, '.verdict'],
   stages: ['kinds', '/runs/01JDEXAMPLE0000000000000005', '.verdict, main h1', first],
@@ -89,10 +97,12 @@ const experiments = ({ experiment }) => ({
 const others = () => ({
   servers: ['on', '/endpoints', 'main li.card'],
   'servers-add': ['on', '/endpoints', 'main li.card', { act: (page) => press(page, 'main .add', '#endpoint-kind') }],
+  'servers-edit': ['on', '/endpoints', 'main li.card', { act: (page) => press(page, 'main li.card button[id^=edit-]', '#endpoint-kind') }],
   'seed-grid': ['box', '/seeds/000', 'main details'],
   'seed-clients': ['box', '/seeds/003', 'main details'],
   'seed-stacks': ['box', '/seeds/004', 'main details'],
   promise: ['box', '/volumes/volume1/promise', 'form'],
+  'promise-filled': ['box', '/volumes/volume1/promise', 'form', { act: (page) => press(page, 'main .found button', 'main .found a') }],
   settings: ['box', '/settings', 'fieldset'],
   'settings-seen': ['box', '/settings', '#notice-sending form', { act: seeAll }],
   'settings-on': ['on', '/settings', '#notice-sending form'],
@@ -124,6 +134,51 @@ async function chooseLoad(page) {
   await page.locator('#own-depth').fill('64')
   await page.locator('#own-depth').dispatchEvent('change')
   await page.locator('.promises .load, form [role=alert]').first().waitFor()
+}
+
+const exampleOf = (name) => JSON.parse(readFileSync(new URL(`../../contract/${name}.example.json`, import.meta.url), 'utf8'))
+const told = (body) => (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) })
+
+/** A run is watched, and then nobody answers any more. */
+async function loseTheService(page) {
+  const live = exampleOf('run-live')
+  const isRun = new RegExp(`/runs/${live.row.id}\\?`)
+  await page.route(isRun, told(live))
+  await page.evaluate((id) => { location.hash = `#/runs/${id}` }, live.row.id)
+  await page.locator('.dial').waitFor()
+  await page.unroute(isRun)
+  await page.route(isRun, (route) => route.abort())
+  await page.locator('main .notice').waitFor()
+}
+
+/** The newest run of the first volume failed. */
+async function seeBrokenRun(page) {
+  const { row } = exampleOf('run-failed')
+  await page.route('**/api/v1/volumes', async (route) => {
+    const answer = await (await route.fetch()).json()
+    answer.volumes[0].broken = { row: { ...row, failure: null }, rounds: 17 }
+    await route.fulfill({ json: answer })
+  })
+  await page.reload()
+  await page.locator('article .broken').waitFor()
+}
+
+/** A run that its owner cancelled before its first round had ended. */
+async function seeNothingMeasured(page) {
+  const { row } = exampleOf('run-status')
+  const here = `**/api/v1/runs/${row.id}`
+  await page.route(`${here}?*`, told({ row: { ...row, state: 'cancelled', headline: [], verdict: [], answer: null, normal: [] }, live: null }))
+  await page.route(`${here}/result`, told({ ...exampleOf('result'), workloads: [], verdict: [], caveats: [] }))
+  await page.route(`${here}/caveats`, told({ caveats: [] }))
+  await page.evaluate((id) => { location.hash = `#/runs/${id}` }, row.id)
+  await page.locator('main .notice .choices').waitFor()
+}
+
+/** A first look does not go with them. */
+async function chooseTwoOptions(page) {
+  await press(page, 'details.more > summary', 'details.more fieldset')
+  for (const option of await page.locator('fieldset:has(> .small) input').all()) await option.check()
+  await page.locator('.instead button').first().waitFor()
 }
 
 async function layBeside(page, seed) {

@@ -15,7 +15,8 @@ export const WORDS = {
     stopRound: 'Stop after this round',
     stopping: 'Stops after this round',
     cancelYes: 'Cancel the run',
-    cancelled: 'Cancelled; finished rounds are kept',
+    /** With rounds, or before the first of them had ended. */
+    cancelled: /^Cancelled(;| before)/,
     inWords: 'In plain words',
     reads: /Reading large files/,
     trusted: /^(Valid|Doubtful)$/,
@@ -43,7 +44,7 @@ export const WORDS = {
     stopRound: '本轮结束后停止',
     stopping: '本轮结束后将停止',
     cancelYes: '取消测试',
-    cancelled: '已取消，完成的轮次已保留',
+    cancelled: /^(已取消，|在第一轮结束前取消)/,
     inWords: '通俗地说',
     reads: /大文件读取（顺序读）/,
     trusted: /^(结果可信|结果存疑)$/,

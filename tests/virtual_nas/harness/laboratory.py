@@ -6,8 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.codec import load
-from volbench.domain.model.message import Message
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.words.message import Message
 from volbench.languages import render
 
 from virtual_nas.harness import product

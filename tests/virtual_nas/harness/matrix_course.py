@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from volbench.domain.model.message import Message
+    from volbench.domain.model.words.message import Message
 
     from virtual_nas.harness.channel import Job
 

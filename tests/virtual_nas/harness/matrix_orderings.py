@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import variant_name
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.words.message import Message
 
 from virtual_nas.harness.matrix_words import bilingual, filled, raid_name
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.words.message import Message
 
 LANGUAGES: Final = {"en": "matrix-2018.md", "zh-CN": "matrix-2018.zh-CN.md"}
 _LARGEST_BYTES: Final = 2_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.experiment.analysis.matrix import Certainty
-from volbench.domain.model.message import Message, written
+from volbench.domain.model.words.message import Message, written
 from volbench.languages import render
 
 if TYPE_CHECKING:

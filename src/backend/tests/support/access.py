@@ -6,10 +6,16 @@ from dataclasses import replace
 
 from support.examples import example_volume
 from support.words import bilingual
-from volbench.domain.model.dsm import DsmSession
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.shared_folders import MadeShare, ShareContents, delete_call, no_made_share, plan_share
-from volbench.domain.model.storage import TargetFolder
+from volbench.domain.model.machine.dsm import DsmSession
+from volbench.domain.model.machine.shared_folders import (
+    MadeShare,
+    ShareContents,
+    delete_call,
+    no_made_share,
+    plan_share,
+)
+from volbench.domain.model.machine.storage import TargetFolder
 
 
 class FakeAccess:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from volbench.services.experiments.asked import NewExperiment
+from volbench.services.experiments.edits import NewExperiment
 
 RANDOM_IS_REFUSED = frozenset(
     {

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from support.examples import example_run
 from support.workloads import PlainWorkload, plain_suite
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
-from volbench.domain.model.round import Round
-from volbench.domain.model.run import CacheClass, CacheEvidence, TracePoint
-from volbench.domain.model.storage import Disk, Health, RaidType, StoragePool
-from volbench.domain.model.workload import Direction
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
+from volbench.domain.model.machine.storage import Disk, Health, RaidType, StoragePool
+from volbench.domain.model.rounds.round import Round
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, TracePoint
+from volbench.domain.model.suites.workload import Direction
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 VIRTIO = Disk("vda", 10**12, is_rotational=True, is_virtual=True, transport="virtio")
 READS, WRITES = "rand-read-4k-qd32", "rand-write-4k-qd32"

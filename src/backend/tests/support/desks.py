@@ -12,8 +12,8 @@ from support.calendars import SimulatedZone
 from support.document_desk import make_documents
 from support.fakes import capable
 from support.servers import WAY
-from volbench.domain.model.endpoint import Durability, ServerFacts
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.servers.endpoint import Durability, ServerFacts
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.host.file_stamp import stamp_of
 from volbench.host.notice_file import NoticeFile
 from volbench.host.private_file import PrivateFile
@@ -47,9 +47,13 @@ class TryingProcesses:
 
     def __init__(self) -> None:
         self.asked: list[tuple[list[str], bytes | None]] = []
+        self.refusal = ""
+        """What a child that fails says."""
 
     def run(self, argv, *, secret=None, **_):
         self.asked.append((list(argv), secret))
+        if self.refusal:
+            return ToolOutput(1, "", self.refusal, "", duration_s=0.1)
         if not any(WAY in word or "127.0.0.1" in word or "alice" in word for word in argv):
             return ToolOutput(1, "", "err=refused nobody listens", "", duration_s=0.1)
         return ToolOutput(0, "", "", SAID, duration_s=0.1)

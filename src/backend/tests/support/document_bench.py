@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from support.service import StillClock, make_store
 from support.truthful import truthful_run
 from support.ways import Child
+from volbench.domain.model.documents.run_documents import DocumentPlace, place_of
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import plain
-from volbench.domain.model.run_documents import DocumentPlace, place_of
+from volbench.domain.model.words.message import plain
 from volbench.host.process import GuardedProcessRunner
 from volbench.reports.service import Reports
 from volbench.services.documents.choosing import Choosing
@@ -45,7 +45,7 @@ class CountingProcesses(GuardedProcessRunner):
         self.before = lambda _verb: None
 
     def run(self, argv, **more):
-        verb = argv[argv.index("volbench.targets") + 1]
+        verb = argv[argv.index("volbench.child") + 1]
         self.verbs.append(verb)
         self.before(verb)
         return super().run(argv, **more)

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 from types import SimpleNamespace
 
-from volbench.app.documents import Documents
-from volbench.domain.model.message import Message
-from volbench.domain.model.run_documents import Collected, RefusedDocument
-from volbench.domain.model.workload import ToolOutput
+from volbench.app.document_exchange import Documents
+from volbench.domain.model.documents.run_documents import Collected, RefusedDocument
+from volbench.domain.model.suites.workload import ToolOutput
+from volbench.domain.model.words.message import Message
 from volbench.reports.service import Reports
 from volbench.services.documents.choosing import Choosing
 from volbench.services.documents.collector import Collector, progress_line, result_line

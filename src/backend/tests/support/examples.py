@@ -6,10 +6,22 @@ from dataclasses import replace
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.limits import limit_words
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.message import Message, capitalised
-from volbench.domain.model.names import disk_name
-from volbench.domain.model.run import (
+from volbench.domain.model.machine.names import disk_name
+from volbench.domain.model.machine.storage import (
+    Array,
+    ArrayMember,
+    Disk,
+    Health,
+    Layer,
+    Machine,
+    RaidType,
+    StoragePool,
+    TargetFolder,
+    Volume,
+)
+from volbench.domain.model.rounds.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.run import (
     Amplification,
     Badges,
     CacheClass,
@@ -28,20 +40,8 @@ from volbench.domain.model.run import (
     TracePoint,
     WorkloadResult,
 )
-from volbench.domain.model.storage import (
-    Array,
-    ArrayMember,
-    Disk,
-    Health,
-    Layer,
-    Machine,
-    RaidType,
-    StoragePool,
-    TargetFolder,
-    Volume,
-)
-from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
-from volbench.domain.model.units import format_latency, format_ratio
+from volbench.domain.model.words.message import Message, capitalised
+from volbench.domain.model.words.units import format_latency, format_ratio
 from volbench.domain.stats.descriptive import coefficient_of_variation
 from volbench.suites import nas_volume
 from volbench.tools.fio import read_access

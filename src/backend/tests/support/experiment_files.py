@@ -10,7 +10,7 @@ from support.experiments import BTRFS, MATRIX, volume_of
 from support.truthful import truthful_run_on as run_on
 from support.words import bilingual
 from volbench.domain.experiment.plan.experiment import CellState
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 from volbench.runner.protocols import RawOutput
 
 RAID5, RAID10 = volume_of(RaidType.RAID5, 4), volume_of(RaidType.RAID10, 4)

@@ -7,9 +7,18 @@ from itertools import count
 
 from support.examples import example_run, example_volume
 from volbench.domain.experiment.plan.experiment import Experiment
-from volbench.domain.model.run import Caveat, Run, RunState
-from volbench.domain.model.storage import Array, ArrayMember, Health, Inventory, Machine, RaidType, StoragePool, Volume
-from volbench.services.experiments.asked import NewExperiment
+from volbench.domain.model.machine.storage import (
+    Array,
+    ArrayMember,
+    Health,
+    Inventory,
+    Machine,
+    RaidType,
+    StoragePool,
+    Volume,
+)
+from volbench.domain.model.runs.run import Caveat, Run, RunState
+from volbench.services.experiments.edits import NewExperiment
 from volbench.store import RunStore
 
 NOW = "2026-11-20T10:05:00.000Z"

@@ -9,12 +9,12 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from support.examples import example_volume
-from volbench.domain.model.clean_up import FileSystemMark, Removal
-from volbench.domain.model.needs import Capabilities
-from volbench.domain.model.run import DiskActivity
-from volbench.domain.model.storage import Disk, Machine, StoragePool, TargetFolder, Volume
-from volbench.domain.model.storage_manager import StorageManager
-from volbench.domain.model.workload import GiB, ToolOutput
+from volbench.domain.model.machine.storage import Disk, Machine, StoragePool, TargetFolder, Volume
+from volbench.domain.model.machine.storage_manager import StorageManager
+from volbench.domain.model.runs.clean_up import FileSystemMark, Removal
+from volbench.domain.model.runs.run import DiskActivity
+from volbench.domain.model.suites.needs import Capabilities
+from volbench.domain.model.suites.workload import GiB, ToolOutput
 from volbench.runner.early_end import Cancelled
 from volbench.runner.protocols import Activity, Host
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from volbench.domain.model.disk_reads import BareRead
+    from volbench.domain.model.machine.disk_reads import BareRead
 
 RATE = 100_000_000
 

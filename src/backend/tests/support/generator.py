@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from services.go_programs import VEGETA
 
-from volbench.domain.model.generator import GENERATORS
+from volbench.domain.model.clients.generator import GENERATORS
 
 
 def vegeta_path() -> Path:

@@ -21,7 +21,7 @@ from volbench.domain.timeline.history import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 FIRST = datetime(2026, 1, 4, 3, 0, tzinfo=UTC)
 USUAL = (1.0, 0.985, 1.012, 0.99, 1.006, 1.0, 0.995, 1.01, 0.988, 1.004)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from support.fakes import FakeMachine, free_lock
 from support.runs import READ, WRITE, small_suite
-from volbench.domain.model.clean_up import Removal
-from volbench.domain.model.run import RunRequest
+from volbench.domain.model.runs.clean_up import Removal
+from volbench.domain.model.runs.run import RunRequest
 from volbench.services.runs.assignment import Assigner
 from volbench.services.runs.queue import Queue
 from volbench.services.runs.worker import Worker

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from support.examples import example_run
 from support.workloads import plain_suite, workload_of
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
 
 
 def cells_of(run, change=lambda round_: round_):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from volbench.domain.model.codec import dump
+from volbench.domain.model.coding.codec import dump
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import to_document
 from volbench.store import RowFilter, RunStore, open_store

@@ -8,10 +8,10 @@ import pytest
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.journal import Journal, LabRequest, Progress, cells_of
 from volbench.domain.lab.request import configurations_of
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import LocalVolume, RunState
-from volbench.domain.model.storage import Health
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.runs.run import LocalVolume, RunState
+from volbench.domain.model.words.message import Message
 from volbench.lab.laboratory import Laboratory
 
 

@@ -8,8 +8,8 @@ from random import Random
 
 from support.examples import example_run
 from support.tools import FIXTURES
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import Round, Run, WorkloadResult
+from volbench.domain.model.runs.run import Round, Run, WorkloadResult
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats.descriptive import summarise
 from volbench.runner.protocols import RawOutput
 

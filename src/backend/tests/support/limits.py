@@ -8,10 +8,10 @@ from typing import Any
 from support.examples import example_round, example_run
 from support.workloads import PlainWorkload
 from volbench.domain.assess.limits.rules import find_limit
-from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity, GeneratorLimit, Round, Run
-from volbench.domain.model.storage import Health
-from volbench.domain.model.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, DiskActivity, GeneratorLimit, Round, Run
+from volbench.domain.model.suites.workload import Direction
 
 MB = 1_000_000
 SECONDS = 4.0

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from support.servers import endpoint, server_run
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.compare.several_targets import analyse_targets
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.generator import sent_by
-from volbench.domain.model.plan import WayPlan
-from volbench.domain.model.run import CacheClass, CacheEvidence, EndpointTarget, GeneratorLimit, Round, Run
+from volbench.domain.model.clients.generator import sent_by
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, EndpointTarget, GeneratorLimit, Round, Run
+from volbench.domain.model.runs.way_plan import OverWays, WayPlan
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.suites import find
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def load_run(
             cells=tuple(work.id for work in works),
             variants=tuple(servers),
             rounds=rounds,
-            ways={way: WayPlan(one.id, way, one.place, 0, 0, 1.0) for way, one in targets.items()},
+            own=OverWays({way: WayPlan(one.id, way, one.place, 0, 0, 1.0) for way, one in targets.items()}),
         ),
         workloads=(),
     )

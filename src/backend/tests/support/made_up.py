@@ -6,9 +6,9 @@ import pytest
 
 from support.examples import example_run
 from support.servers import target_run
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import ReportedTarget, RunState
-from volbench.domain.model.storage import Health, StoragePool
+from volbench.domain.model.machine.storage import Health, StoragePool
+from volbench.domain.model.runs.run import ReportedTarget, RunState
+from volbench.domain.model.words.message import Message
 from volbench.suites import find
 
 UNSEEN = Message("reports.imported_run.unseen")

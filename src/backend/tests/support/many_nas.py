@@ -12,7 +12,7 @@ from services.running import LOOPBACK, program
 
 from support.histories import weekly_runs
 from support.service import TOKEN
-from volbench.domain.model.run import Run
+from volbench.domain.model.runs.run import Run
 from volbench.domain.stats.descriptive import summarise
 
 DOCUMENTED = Path(__file__).parents[4] / "docs" / "many-nas"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from alembic import command
 
-from volbench.domain.model.codec import dump
+from volbench.domain.model.coding.codec import dump
 from volbench.store import open_store
 from volbench.store.engine import make_engine
 from volbench.store.migrate import alembic_config, migrate
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.store import RunStore
 
 OLDER_REVISIONS = ("0001", "0002")

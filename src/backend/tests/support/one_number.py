@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quoted import longest, quoted
+from volbench.domain.model.runs.quoted import longest, quoted
+from volbench.domain.model.words.metrics import METRICS
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
@@ -16,7 +16,7 @@ from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 _FACTORS = {
     "ns": ("ns", 1.0), "µs": ("ns", 1e3), "ms": ("ns", 1e6), "s": ("ns", 1e9),
@@ -129,7 +129,7 @@ def cells_of(runs: Sequence[Run], language: str) -> Cells:
 
 def _numbers(run: Run, work: WorkloadResult) -> Iterator[tuple[str, float]]:
     for metric in work.summary:
-        told = quoted(work, metric, run.stages)
+        told = quoted(work, metric, run)
         if told is not None and metric in METRICS:
             one = told.summary
             yield from (

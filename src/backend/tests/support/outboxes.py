@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from support.calendars import SimulatedZone
 from support.histories import weekly_run, weekly_runs
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
-from volbench.domain.model.outgoing import KeptAddress
-from volbench.domain.model.run import Failure, RunState
+from volbench.domain.model.notices.outgoing import KeptAddress
+from volbench.domain.model.runs.run import Failure, RunState
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
+from volbench.domain.model.words.message import Message
 from volbench.host.file_stamp import stamp_of
 from volbench.host.notice_file import NoticeFile
 from volbench.host.process import GuardedProcessRunner

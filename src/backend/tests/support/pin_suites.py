@@ -10,7 +10,7 @@ from support.tools import make_context
 from volbench.suites import all_suites
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.suites.workload import Suite
 
 FOLDER = Path(__file__).resolve().parent.parent / "unit" / "suites"
 

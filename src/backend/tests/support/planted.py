@@ -12,14 +12,14 @@ from support.examples import example_run
 from volbench.domain.experiment.plan.cell_changes import arrange
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Configuration, Experiment
 from volbench.domain.experiment.plan.templates import configurations_of, template_named
-from volbench.domain.model.run import Round
+from volbench.domain.model.runs.run import Round
 from volbench.domain.stats.descriptive import summarise
 from volbench.suites.nas_volume import SUITE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 VARIANTS = ("ext4", "btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 WORKLOADS = tuple(SUITE.workloads)

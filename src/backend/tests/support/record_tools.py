@@ -15,7 +15,7 @@ from pathlib import Path
 
 from support.loops import loop_volume
 from support.tools import keep, real_context, run_tool
-from volbench.domain.model.workload import MiB, ToolOutput
+from volbench.domain.model.suites.workload import MiB, ToolOutput
 from volbench.suites import find
 from volbench.tools import ioping
 from volbench.tools.fio_jobs import layout_command

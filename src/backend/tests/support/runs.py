@@ -15,8 +15,8 @@ from support.tools import real_context
 from support.words import bilingual
 from volbench.app.container import Application, compose
 from volbench.config import Config
-from volbench.domain.model.run import RunRequest, RunState
-from volbench.domain.model.workload import FileUse, KiB, MiB, Profile, Suite
+from volbench.domain.model.runs.run import RunRequest, RunState
+from volbench.domain.model.suites.workload import FileUse, KiB, MiB, Profile, Suite
 from volbench.host.machine import make_host
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
@@ -29,9 +29,9 @@ from volbench.tools.fio_jobs import null_command
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.model.live import LiveSample, Progress
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.runs.live import LiveSample, Progress
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.suites.workload import Workload
     from volbench.runner.protocols import Host
 
 READ = FioWorkload(id="read", title=bilingual("Reading", "读取"), rw="read", bs=MiB, iodepth=8, is_headline=True)

@@ -6,16 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from support.examples import example_run
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
-from volbench.domain.model.endpoint import (
-    CloudLimits,
-    Durability,
-    Endpoint,
-    EndpointKind,
-    ServerFacts,
-    endpoint_id,
-)
-from volbench.domain.model.run import (
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
+from volbench.domain.model.runs.run import (
     CacheClass,
     CacheEvidence,
     EndpointTarget,
@@ -24,11 +17,19 @@ from volbench.domain.model.run import (
     Run,
     SuiteRef,
 )
+from volbench.domain.model.servers.endpoint import (
+    CloudLimits,
+    Durability,
+    Endpoint,
+    EndpointKind,
+    ServerFacts,
+    endpoint_id,
+)
 from volbench.suites import find
 
 if TYPE_CHECKING:
-    from volbench.domain.model.target import Target
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.runs.target import Target
+    from volbench.domain.model.suites.workload import Suite
 
 ADDRESS = "https://nas.alice.example:5006/alice-photos"
 WAY = "nas-dav"

@@ -19,23 +19,28 @@ from support.words import bilingual
 from volbench.access import DsmDoor, Gate, Places
 from volbench.api import Services, create_app
 from volbench.domain.assess.consent import refuse_to_continue_without_yes
-from volbench.domain.model.continuation import Continuation
-from volbench.domain.model.disk_reads import DiskRead, DiskReads, PlaceRead, judge
-from volbench.domain.model.errors import Busy, NotFound
-from volbench.domain.model.export import ContainedFact, OmittedFact, Preview, Rendered, Subject
-from volbench.domain.model.live import Live, LiveSample, Progress
-from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
-from volbench.domain.model.run import Failure, Phase, Plan, RunRequest, RunRow, RunState, TracePoint
-from volbench.domain.model.storage import Inventory, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.documents.export import ContainedFact, OmittedFact, Preview, Rendered, Subject
+from volbench.domain.model.errors import Busy, InvalidRequest, NotFound
+from volbench.domain.model.machine.disk_reads import DiskRead, DiskReads, PlaceRead, judge
+from volbench.domain.model.machine.root_extra import MEANINGS, RootExtra, RootExtraState, RootScript
+from volbench.domain.model.machine.storage import Inventory, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.runs.continuation import Continuation
+from volbench.domain.model.runs.live import Live, LiveSample, Progress
+from volbench.domain.model.runs.run import Failure, Phase, Plan, RunRequest, RunRow, RunState, TracePoint
+from volbench.domain.model.suites.laid_out import timed_lay_out
+from volbench.domain.model.suites.workload import Profile
+from volbench.planning.continuation import continuation_of
+from volbench.planning.layout_plan import refuse_with_lay_out
 from volbench.reports.formats import find_exporter, offered
 from volbench.reports.service import Reports
-from volbench.runner.continuation import continuation_of
 from volbench.services.archives.archive_service import whole_archive
 from volbench.services.archives.mirror_service import Mirror
 from volbench.services.archives.restore_service import Restoring
 from volbench.services.experiments.experiment_service import Experiments
 from volbench.services.experiments.transfer import ExperimentFiles
+from volbench.services.imports.import_desk import ImportDesk, Ways
 from volbench.services.imports.import_service import read_any
+from volbench.services.runs.assignment import ProfilePlan
 from volbench.services.runs.run_ids import new_run_id
 from volbench.services.schedules.calendar import Calendar
 from volbench.store import RunStore, open_store
@@ -98,6 +103,21 @@ class FakeQueue:
         if request.suite != nas_volume.SUITE.id or request.profile not in nas_volume.SUITE.profiles:
             raise NotFound(bilingual("No such suite.", "没有这个套件。"), bilingual("Choose another.", "请换一个。"))
         return example_run().plan
+
+    def profile_plans(self, request: RunRequest) -> tuple[ProfilePlan, ...]:
+        suite = nas_volume.SUITE
+        if request.suite != suite.id:
+            raise NotFound(bilingual("No such suite.", "没有这个套件。"), bilingual("Choose another.", "请换一个。"))
+        return tuple(self._profile_plan(request, profile) for profile in suite.profiles.values())
+
+    def _profile_plan(self, request: RunRequest, profile: Profile) -> ProfilePlan:
+        form = nas_volume.SUITE.as_measured_by(profile.id)
+        plan = replace(example_run().plan, expected_duration_s=profile.time_goal_s or 30.0, most_duration_s=None)
+        try:
+            refuse_with_lay_out(request, timed_lay_out(form.workloads), request.variants or ("ext4",))
+        except InvalidRequest as refusal:
+            return ProfilePlan(profile.id, None, refusal)
+        return ProfilePlan(profile.id, plan, None)
 
     def enqueue(self, request: RunRequest, before_start=lambda _run_id: None, *, passwords=None) -> str:
         plan, self.passwords = self.plan(request), [*self.passwords, passwords]
@@ -225,7 +245,7 @@ def example_live(run_id: str = "01JDEXAMPLE0000000000000009") -> Live:
             ("seq-read-1m", 2, 412e6),
         )
     )
-    return Live(run_id=run_id, seq=44, progress=progress, samples=samples, finished_rounds=finished)
+    return Live(run_id=run_id, seq=44, progress=progress, samples=samples, finished_rounds=finished, kind="rounds")
 
 
 def example_inventory() -> Inventory:
@@ -298,6 +318,19 @@ def _restoring(store: RunStore, mirror: Mirror) -> Restoring:
     )
 
 
+def _imports(services: dict, is_measuring, new_run_id) -> ImportDesk:
+    """The real way in for single files."""
+    ways = Ways(read_any, services["restoring"].take_in, lambda file: services["experiment_files"]().take_in(file))
+    return ImportDesk(
+        lambda: services["store"],
+        ways,
+        new_run_id=new_run_id,
+        is_measuring=is_measuring,
+        # Some tests put their own in its place.
+        changed=lambda: services["mirror"].changed(),  # noqa: PLW0108
+    )
+
+
 def example_disk_reads() -> DiskReads:
     """Three disks of one model, the last one slower in its outer half."""
     places = [(0.0, 210e6), (0.25, 195e6), (0.5, 175e6), (0.75, 145e6), (1.0, 105e6)]
@@ -323,8 +356,21 @@ def make_services(store: RunStore) -> Services:
         suite=nas_volume.SUITE.id,
     )
     access = FakeAccess()
+    mirror = _mirror(store)
+    restoring = _restoring(store, mirror)
+
+    def experiment_files() -> ExperimentFiles:
+        return ExperimentFiles(
+            lambda: store,
+            machine=lambda: Machine(model="DS920+"),
+            clock=StillClock(),
+            new_id=lambda: f"01JDFILE{next(experiments):018d}",
+        )
+
+    keeping = {"store": store, "mirror": mirror, "restoring": restoring, "experiment_files": experiment_files}
+    imports = _imports(keeping, lambda: queue.running_id() is not None, lambda: f"01JDIMPORT{next(numbers):016d}")
     return Services(
-        store=store,
+        **keeping,
         queue=queue,
         reports=FakeReports(),
         calendar=calendar,
@@ -340,23 +386,14 @@ def make_services(store: RunStore) -> Services:
             new_id=lambda: f"01JDEXPERIMENT{next(experiments):012d}",
         ),
         **desks(store, example_inventory, StillClock(), calendar, queue),
-        experiment_files=lambda: ExperimentFiles(
-            lambda: store,
-            machine=lambda: Machine(model="DS920+"),
-            clock=StillClock(),
-            new_id=lambda: f"01JDFILE{next(experiments):018d}",
-        ),
         suites=(nas_volume.SUITE,),
         inventory=lambda _folders: example_inventory(),
         describe_folder=describe_example_folder,
-        read_import=read_any,
-        mirror=(mirror := _mirror(store)),
-        restoring=_restoring(store, mirror),
+        imports=imports,
         whole_archive=lambda: whole_archive(store, Machine(model="DS1522+"), NOW),
         write_script=lambda suite, profile: b"PK" + f"{suite.id} {profile.id}".encode(),
         root_extra=example_root_extra,
         read_disks=example_disk_reads,
-        new_run_id=lambda: f"01JDIMPORT{next(numbers):016d}",
         access=access,
         will_ask_dsm=access.remember,
         clock=StillClock(),

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from support.tools import FIXTURES
-from volbench.domain.model.run import LocalVolume
+from volbench.domain.model.runs.run import LocalVolume
 from volbench.host.inventory import describe_share
 
 if TYPE_CHECKING:
-    from volbench.domain.model.storage import TargetFolder, Volume
+    from volbench.domain.model.machine.storage import TargetFolder, Volume
 
 ROWS = FIXTURES / "captures/virtual-nas-shares"
 GB = 10**9

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final
 
 from support.tools import FIXTURES
 from volbench.domain.assess.limits.rules import find_limit
-from volbench.domain.model.codec import load
-from volbench.domain.model.run import DiskActivity, Round, Run
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.runs.run import DiskActivity, Round, Run
 from volbench.suites import nas_volume
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.model.system_series import DiskSeries
+    from volbench.domain.model.rounds.system_series import DiskSeries
 
 HOME: Final = FIXTURES / "siblings"
 ENOUGH: Final = 300

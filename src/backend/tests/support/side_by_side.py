@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from support.examples import example_limit, with_own_words
 from support.large_run import large_run
 from support.words import bilingual
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.stats.descriptive import summarise
 from volbench.suites.sylv_2018 import SUITE
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 VOLUMES = tuple(
     (raid_type, file_system)

@@ -15,8 +15,8 @@ from volbench.domain.compare.difference_verdict import decide
 from volbench.domain.compare.known_rounds import KnownRounds
 from volbench.domain.compare.run_conditions import Conditions
 from volbench.domain.experiment.analysis.samples import MEDIAN_COST
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats.descriptive import median
 from volbench.domain.stats.significance import holm, mann_whitney_p
 

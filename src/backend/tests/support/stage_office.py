@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from support.runs import RANDOM_READ, WRITE, Witness, small_suite
 from support.words import bilingual
-from volbench.domain.model.run import RunState
-from volbench.domain.model.stage import Preconditioning, Stage, StageCell, Tracked
-from volbench.domain.model.workload import FileUse, KiB, MiB
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.stage import Preconditioning, Stage, StageCell, Tracked
+from volbench.domain.model.suites.workload import FileUse, KiB, MiB
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 

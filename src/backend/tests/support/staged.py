@@ -7,13 +7,13 @@ from dataclasses import replace
 from support.examples import example_round, example_run
 from support.words import bilingual
 from volbench.domain.assess.longest import longest_of
-from volbench.domain.assess.stages.judge import judge_stages, with_window
-from volbench.domain.assess.stages.steadiness import with_steadiness, with_steadiness_of_run
-from volbench.domain.assess.verdict import stage_verdict
-from volbench.domain.model import longest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat, Run, SuiteRef
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.runs.run import Caveat, Run, SuiteRef
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import summarise
+from volbench.kinds.stages.rules.stage_results import judge_stages, with_window
+from volbench.kinds.stages.rules.steadiness import with_steadiness, with_steadiness_of_run
+from volbench.kinds.stages.rules.verdict import stage_verdict
 from volbench.suites.snia_iops import SUITE
 from volbench.tools.fio import read_access
 

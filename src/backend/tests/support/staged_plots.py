@@ -10,11 +10,11 @@ from datetime import UTC, datetime, timedelta
 
 from support.staged import staged_run
 from volbench.domain.assess.longest import longest_of
-from volbench.domain.assess.stages.judge import judge_stages
-from volbench.domain.model import longest
-from volbench.domain.model.access import Access, Direction
-from volbench.domain.model.run import SuiteRef
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.runs.access import Access, Direction
+from volbench.domain.model.runs.run import SuiteRef
 from volbench.domain.stats.descriptive import summarise
+from volbench.kinds.stages.rules.stage_results import judge_stages
 from volbench.suites import find
 from volbench.tools.fio import read_access
 

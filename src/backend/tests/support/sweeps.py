@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from support.examples import example_run
-from volbench.domain.model.message import plain
-from volbench.domain.model.run import CacheClass, Run
+from volbench.domain.model.runs.run import CacheClass, Run
+from volbench.domain.model.words.message import plain
 from volbench.domain.stats.descriptive import summarise
 
 KIB: Final = 1024

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from typing import Any
 
 from support.tools import FIXTURES
+from volbench.domain.compare.several_targets import verdict_of
+from volbench.reports.run_document import from_document, to_document
 from volbench.version import RULES_VERSION
 
 SERVERS = ("dav", "s3")
@@ -21,7 +24,8 @@ def swept_document() -> dict[str, Any]:
     document: dict[str, Any] = json.loads(gzip.decompress((FIXTURES / "sweeps/link-100mbit.json.gz").read_bytes()))
     for one in (document, *document.get("target_results", {}).values()):
         one["environment"]["rules_version"] = RULES_VERSION
-    return document
+    run = from_document(document)
+    return {**document, "verdict": to_document(replace(run, verdict=verdict_of(run)))["verdict"]}
 
 
 def without_stand_ins(document: dict[str, Any]) -> dict[str, Any]:

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from support.examples import example_run
 from support.fakes import capable, plain_folder, plain_volume
 from volbench.domain.assess.latency_under_load import base_of
-from volbench.domain.model.run import CacheClass, LocalVolume, Round, RunRequest
-from volbench.domain.model.workload import Direction
-from volbench.runner.assumed_rates import assumed_rates
+from volbench.domain.model.runs.run import CacheClass, LocalVolume, Round, RunRequest
+from volbench.domain.model.suites.workload import Direction
+from volbench.planning.assumed_rates import assumed_rates
+from volbench.planning.cell_order import make_order
+from volbench.planning.file_space import Reserve, file_sizes, is_cloned, is_copy_on_write
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.volume_plan import byte_limit, make_plan
 from volbench.runner.cell_measurement import Outcome
-from volbench.runner.cell_order import make_order
 from volbench.runner.eta import Pace
-from volbench.runner.file_space import Reserve, file_sizes, is_cloned, is_copy_on_write
 from volbench.runner.finished_rounds import Rounds
-from volbench.runner.planning import PlanInputs, byte_limit, make_plan
 from volbench.runner.protocols import RawOutput
 from volbench.runner.remaining_rounds import Outlook
 from volbench.runner.run_context import Situation
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from volbench.domain.assess.round_forecast import Belief
-    from volbench.runner.cell_order import Cell
+    from volbench.planning.cell_order import Cell
 
 TICK_S = 1.0
 
@@ -76,6 +77,8 @@ class Told:
 
 class _Files:
     """Which files a run lays out; the real ones, without writing them."""
+
+    again_from = None
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation

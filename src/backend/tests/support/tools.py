@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import volbench
-from volbench.domain.model.command import OUTPUT_PIPE
-from volbench.domain.model.workload import CommandContext, MiB, ToolOutput
+from volbench.domain.model.runs.command import OUTPUT_PIPE
+from volbench.domain.model.suites.workload import CommandContext, MiB, ToolOutput
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 PACKAGE = Path(volbench.__file__).parent

@@ -12,7 +12,7 @@ from volbench.services.imports.admission import judged_anew
 from volbench.tools.fio import read_access
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 TIMED_S = 4
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from support.examples import example_run
-from volbench.domain.assess.run_analysis import MeasuredCell
+from volbench.domain.assess.measured_cell import MeasuredCell
 from volbench.domain.compare.several_targets import analyse_targets
-from volbench.domain.model.run import LocalVolume, Run, TargetPlan, TargetResult
+from volbench.domain.model.runs.run import LocalVolume, Run, TargetPlan, TargetResult
 from volbench.suites import find
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import WorkloadResult
+    from volbench.domain.model.runs.run import WorkloadResult
 
 A, B = "A.btrfs-cow", "B.ext4"
 NOISE = (0.01, -0.02, 0.005, 0.015, -0.015, 0.02, -0.005, -0.01)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from volbench.domain.assess.stages.judge import judge_stages, with_window
 from volbench.domain.stats.descriptive import pooled_percentiles, summarise
+from volbench.kinds.stages.rules.stage_results import judge_stages, with_window
 
 UNEVEN = (1.0, 2.0, 0.8, 1.3, 0.9, 1.1)
 """By so much each round of what is invented differs, so that no estimator has another one's number by chance."""

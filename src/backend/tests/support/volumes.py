@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.examples import example_run
-from volbench.domain.model.run import CacheClass, Summary
-from volbench.domain.model.storage import Array, ArrayMember, Disk, Health, RaidType, StoragePool
+from volbench.domain.model.machine.storage import Array, ArrayMember, Disk, Health, RaidType, StoragePool
+from volbench.domain.model.runs.run import CacheClass, Summary
 from volbench.tools.fio import read_access
 
 TB = 10**12

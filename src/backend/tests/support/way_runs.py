@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from services.running import Service
 
     from volbench.app.container import Application
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.suites.workload import Suite
 
 WAY = "nas-dav"
 PATIENCE_S = 300.0

@@ -1,4 +1,4 @@
-"""The real child of `volbench.targets`, started as a run starts it: command built, secret by a pipe, answer parsed."""
+"""The real child of `volbench.child`, started as a run starts it: command built, secret by a pipe, answer parsed."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from support.tools import make_context
-from volbench.domain.model.command import OUTPUT_PIPE, output_argument
-from volbench.domain.model.endpoint import Endpoint, EndpointKind, endpoint_id
-from volbench.domain.model.message import plain
+from volbench.domain.model.runs.command import OUTPUT_PIPE, output_argument
+from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind, endpoint_id
+from volbench.domain.model.words.message import plain
 from volbench.host.process import GuardedProcessRunner
 from volbench.runner.cancellation import CancelSwitch
 from volbench.tools.transfer import Operation, TransferWorkload, child_command
 from volbench.tools.transfer_failures import transfer_failure
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import Measured, ToolOutput
+    from volbench.domain.model.suites.workload import Measured, ToolOutput
 
 SIZES = {
     "4k": 4096,

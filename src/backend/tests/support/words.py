@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from volbench.domain.model.message import Message, written
+from volbench.domain.model.words.message import Message, written
 from volbench.languages import render
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from support.words import bilingual
-from volbench.domain.model.access import Access
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run
-from volbench.domain.model.workload import Direction, FileUse, Suite
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.suites.workload import Direction, FileUse, Suite
+from volbench.domain.model.words.message import Message
 from volbench.tools.fio import read_access
 
 

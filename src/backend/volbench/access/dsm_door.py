@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from volbench.access.attempts import Budget
 from volbench.access.dsm_errors import NotAdministrator, refusal_of
-from volbench.domain.model.dsm import DsmRefused, DsmSession, DsmUnreachable
+from volbench.domain.model.machine.dsm import DsmRefused, DsmSession, DsmUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.access.tickets import Tickets
-    from volbench.domain.model.dsm import Credentials, Welcome
+    from volbench.domain.model.machine.dsm import Credentials, Welcome
 
 
 class Dsm(Protocol):

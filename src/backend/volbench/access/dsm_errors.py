@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 
 class TicketWrong(VolbenchError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 _IN_SECONDS = 90
 """Longer waits are told in minutes."""

@@ -10,13 +10,13 @@ from volbench.access.attempts import Attempts, Way
 from volbench.access.dsm_errors import AccountsNotTaken, SignInRefused, TicketWrong
 from volbench.access.errors import NotSignedIn, TokenWrong, TooManyAttempts
 from volbench.access.sessions import Session, Sessions
-from volbench.domain.model.dsm import DsmSessionEnded
+from volbench.domain.model.machine.dsm import DsmSessionEnded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.access.dsm_door import DsmDoor
-    from volbench.domain.model.dsm import Credentials, DsmSession
+    from volbench.domain.model.machine.dsm import Credentials, DsmSession
 
 IDLE_S: Final = 12 * 3600.0
 """A session that nobody uses ends after this long; `DSM_IDLE_S` where DSM accounts sign in."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.dsm import DsmSession
+    from volbench.domain.model.machine.dsm import DsmSession
 
 MAX_SESSIONS: Final = 64
 

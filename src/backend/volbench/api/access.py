@@ -11,11 +11,11 @@ from volbench.api.answers import Refusal
 from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.guard import session_name
 from volbench.api.session import gate
-from volbench.domain.model.dsm import DsmSessionEnded
 from volbench.domain.model.errors import UnsafeTarget
+from volbench.domain.model.machine.dsm import DsmSessionEnded
 
 if TYPE_CHECKING:
-    from volbench.domain.model.dsm import DsmSession
+    from volbench.domain.model.machine.dsm import DsmSession
 
 BLUEPRINT = Blueprint("access", description="Access to volumes")
 

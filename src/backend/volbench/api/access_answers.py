@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from volbench.api.answers import Refusal
-from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
-from volbench.domain.model.storage import TargetFolder
+from volbench.domain.model.machine.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
+from volbench.domain.model.machine.storage import TargetFolder
 
 
 @dataclass(frozen=True, slots=True)

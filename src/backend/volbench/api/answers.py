@@ -8,18 +8,18 @@ from enum import StrEnum
 from typing import Any
 
 from volbench.api.card_cost import Cost
-from volbench.domain.assess.caveat_words.kind import Severity, Touches
+from volbench.domain.assess.caveat_words.caveat_kind import Severity, Touches
 from volbench.domain.compare.paired_result import Paired
-from volbench.domain.model.answer import FigureRange
-from volbench.domain.model.export import ReportFormat
-from volbench.domain.model.live import Live
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import Metric
-from volbench.domain.model.run import Run, RunRow
+from volbench.domain.model.documents.export import ReportFormat
+from volbench.domain.model.machine.storage import Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.runs.answer import FigureRange
+from volbench.domain.model.runs.live import Live
+from volbench.domain.model.runs.run import Run, RunRow
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
-from volbench.domain.model.storage import Machine, TargetFolder, Unknown, Volume
-from volbench.domain.model.unit_table import UnitRow
-from volbench.domain.model.workload import Direction, Profile, Role
+from volbench.domain.model.suites.workload import Direction, Profile, Role
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import Metric
+from volbench.domain.model.words.unit_table import UnitRow
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import Notice
 
@@ -61,11 +61,31 @@ class SessionState:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a volume cannot be measured as it is."""
+    """Why what is asked for cannot be measured as it is."""
 
     code: str
     message: Message
     hint: Message
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileCost:
+    """How long a run would take with one profile, or why that profile does not go with the rest of the request."""
+
+    profile: str
+    duration_s: float | None
+    """Expected; null where it does not go."""
+    most_duration_s: float | None
+    """As that of a plan; null where nothing makes it longer."""
+    refusal: Refusal | None
+    """Null where it goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileCosts:
+    """Every profile of a suite, from short to long."""
+
+    profiles: tuple[ProfileCost, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +163,15 @@ class LeftFiles:
 
 
 @dataclass(frozen=True, slots=True)
+class BrokenRun:
+    """A run that failed or was interrupted, with what is left of it."""
+
+    row: RunRow
+    rounds: int
+    """How many rounds were kept."""
+
+
+@dataclass(frozen=True, slots=True)
 class VolumeCard:
     """A volume with its newest result and what measuring it costs, or why it is refused."""
 
@@ -167,6 +196,8 @@ class VolumeCard:
     """When the first of these runs was measured; None without any."""
     unknown_times: int = 0
     """Finished runs of it whose time is not known; none of them is its newest."""
+    broken: BrokenRun | None = None
+    """Its newest run, where that failed or was interrupted; none that its owner cancelled counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +256,8 @@ class SuiteDescription:
     """Whether threads and requests of each are a setting: `jobs` and `depth` of a request."""
     roles: Mapping[Role, str]
     """What it is taken for where nobody has chosen a suite → the profile proposed then."""
+    kinds: Mapping[str, str]
+    """Profile → id of the kind of run by which it measures the suite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,15 +345,6 @@ class RawAnswer:
     stdout: str
     stderr: str
     output: str
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """Ids of the imported runs."""
-
-    runs: tuple[str, ...]
-    experiment_id: str | None = None
-    """The experiment that the file held; None for every other file."""
 
 
 @dataclass(frozen=True, slots=True)

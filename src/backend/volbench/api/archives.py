@@ -10,10 +10,10 @@ from marshmallow import Schema, fields, validate
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, refuse_without, services
 from volbench.api.schemas import CleanString, request_schema
-from volbench.domain.model.archive import FoundArchive, MirrorStatus, RestoreStatus
+from volbench.domain.model.documents.archive import FoundArchive, MirrorStatus, RestoreStatus
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.message import Message
 from volbench.domain.model.settings import MAX_TEXT
+from volbench.domain.model.words.message import Message
 
 BLUEPRINT = Blueprint("archives", description="All results as one file")
 

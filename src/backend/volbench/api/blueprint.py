@@ -14,9 +14,9 @@ from flask_smorest import Blueprint as SmorestBlueprint  # type: ignore[import-u
 from volbench.api.answers import Problem
 from volbench.api.problems import MEDIA_TYPE, language
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.http_status import phrase_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.quantities import MARK, write_out
+from volbench.domain.model.words.http_status import phrase_of
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import MARK, write_out
 from volbench.languages import dump_in
 
 if TYPE_CHECKING:

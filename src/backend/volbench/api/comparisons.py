@@ -14,10 +14,11 @@ from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CleanString, CommaList, FormatName
 from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS, Comparison
+from volbench.domain.model.documents.export import Subject
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Subject
-from volbench.domain.model.message import Message
-from volbench.domain.model.target import promise_of
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.runs.target import promise_of
+from volbench.domain.model.words.message import Message
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
 
@@ -90,12 +91,12 @@ def _compare(query: dict[str, Any]) -> Comparison:
     def make() -> Comparison:
         # Only now: a service that compares nothing does without.
         from volbench.domain.compare.comparison import compare, seed_of
-        from volbench.domain.compare.places import refuse_together
+        from volbench.domain.compare.kind import Comparing
         from volbench.domain.compare.promised import promise_facts
+        from volbench.domain.compare.readings import refuse_together
 
         runs = tuple(store.get_compared(run_id) for run_id in run_ids)
-        if all(run.plan.ways is not None for run in runs):
-            # What a workload sends, and the time of a file beside the main metric.
+        if all(kind_of_run(run.plan).part(Comparing).takes_all_numbers for run in runs):
             runs = tuple(store.get_numbers(run_id) for run_id in run_ids)
         refuse_together(runs)
         seed = seed_of(run_ids, baseline_id)

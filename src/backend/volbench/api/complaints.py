@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 _WORDS: Final[tuple[tuple[str, Message], ...]] = (
     (r"Missing data for required field\.", Message("api.complaints.words")),

@@ -9,8 +9,8 @@ from flask import Response
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.run_documents import CollectStatus, SendingPreview, SendingStatus
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.documents.run_documents import CollectStatus, SendingPreview, SendingStatus
 
 BLUEPRINT = Blueprint("documents", description="One document a run at a place many NAS share")
 

@@ -9,7 +9,7 @@ from flask import Response
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.model.endpoint import Certificate, CloudLimits, Endpoint, EndpointKind
+from volbench.domain.model.servers.endpoint import Certificate, CloudLimits, Endpoint, EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 BLUEPRINT = Blueprint("endpoints", description="Servers that files are sent to")

@@ -8,7 +8,7 @@ from volbench.domain.experiment.plan.build_guide import Guide
 from volbench.domain.experiment.plan.experiment import CellState, Configuration, Experiment
 from volbench.domain.experiment.plan.next_step import Estimate, NextStep
 from volbench.domain.experiment.plan.templates import Template
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from volbench.api.blueprint import services
 if TYPE_CHECKING:
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 
 def runs_of(experiment: Experiment) -> dict[str, Run]:

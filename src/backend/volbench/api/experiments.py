@@ -31,14 +31,15 @@ from volbench.domain.experiment.plan.array_states import full_name
 from volbench.domain.experiment.plan.experiment import MOST_CONFIGURATIONS, MOST_DISKS, MOST_VARIANTS, Experiment
 from volbench.domain.experiment.plan.experiment_file import ExperimentImported
 from volbench.domain.experiment.plan.templates import USUAL_DISKS, configurations_of, templates_for
+from volbench.domain.model.documents.export import Subject
 from volbench.domain.model.errors import Busy, InvalidRequest
-from volbench.domain.model.export import Subject
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.names import variant_name
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.words.message import Message, plain
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
-from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment, Proposals
+from volbench.services.experiments.edits import ConfigurationEdit, ExperimentEdit, NewExperiment
 from volbench.services.experiments.making import LONGEST_NAME, LONGEST_NOTE
+from volbench.services.experiments.outlook import Proposals
 
 BLUEPRINT = Blueprint("experiments", description="Experiments: matrices of RAID types and file systems")
 

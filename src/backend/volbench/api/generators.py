@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Response
 
 from volbench.api.blueprint import Blueprint, answer, services
-from volbench.domain.model.generator import KnownGenerator
+from volbench.domain.model.clients.generator import KnownGenerator
 
 BLUEPRINT = Blueprint("generators", description="Programs that send requests")
 

@@ -11,7 +11,7 @@ from marshmallow import Schema, fields
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.problems import language
 from volbench.api.schemas import request_schema
-from volbench.domain.model.home_assistant import TellingStatus, Told
+from volbench.domain.model.notices.home_assistant import TellingStatus, Told
 
 if TYPE_CHECKING:
     from volbench.services.home_assistant.telling import HomeAssistant

@@ -10,8 +10,8 @@ from typing import Final
 
 from volbench.domain.compare.comparison_result import Comparison
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunRow, RunState
+from volbench.domain.model.runs.run import RunRow, RunState
+from volbench.domain.model.words.message import Message
 
 MOST_KEPT: Final = 4
 """The page asks for the one it shows, and the report of it; a large comparison takes about a megabyte."""

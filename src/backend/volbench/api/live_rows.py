@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.live import Live
-    from volbench.domain.model.run import Phase, RunRow
+    from volbench.domain.model.runs.live import Live
+    from volbench.domain.model.runs.run import Phase, RunRow
 
 
 class LiveRows:

@@ -11,7 +11,7 @@ from marshmallow import Schema, fields, validate
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.problems import language
 from volbench.api.schemas import partial_schema, request_schema
-from volbench.domain.model.outgoing import LAST_HOUR, MOST_ADDRESS_LETTERS, Occasion
+from volbench.domain.model.notices.outgoing import LAST_HOUR, MOST_ADDRESS_LETTERS, Occasion
 from volbench.languages import languages
 from volbench.services.outbox.desk import NoticePreview, NoticeSending, TriedAddress
 

@@ -14,7 +14,7 @@ from werkzeug.security import safe_join
 
 from volbench.api.problems import language
 from volbench.api.sub_path import HEADER, page_below, prefix_of_request
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.languages import languages, render
 
 _HASHED: Final = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")

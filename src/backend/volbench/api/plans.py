@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Response
 from marshmallow import validate
 
+from volbench.api.answers import ProfileCost, ProfileCosts, Refusal
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
-from volbench.domain.model.run import Plan, RunRequest
-from volbench.runner.rests import MOST_MINUTES
+from volbench.domain.model.request_limits import REQUEST_LENGTHS, REQUEST_RANGES
+from volbench.domain.model.runs.run import Plan, RunRequest
+
+if TYPE_CHECKING:
+    from volbench.services.runs.assignment import ProfilePlan
 
 BLUEPRINT = Blueprint("plans", description="Plans")
-
-MAX_LABEL = 200
-MAX_NOTE = 4000
-MAX_SEED = 2**32 - 1
-MOST_ROUNDS = 100
-MOST_BYTES = 10**15
-MOST_LOAD = 256
-MOST_S = 30 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +36,17 @@ class GivenPasswords:
     """Way → password; in memory alone, until the run has ended."""
 
 
+def _length(name: str) -> validate.Length:
+    bounds = REQUEST_LENGTHS[name]
+    return validate.Length(min=int(bounds.least) or None, max=int(bounds.most))
+
+
 _CHECKS: Final = (
-    ("label", validate.Length(max=MAX_LABEL)),
-    ("note", validate.Length(max=MAX_NOTE)),
-    ("suite", validate.Length(min=1, max=64)),
-    ("profile", validate.Length(min=1, max=64)),
-    ("variants", validate.Length(max=16)),
-    ("workloads", validate.Length(max=256)),
-    ("other_target_paths", validate.Length(max=8)),
-    ("generator", validate.Length(min=1, max=32)),
-    ("most_write_bytes", validate.Range(min=1, max=MOST_BYTES)),
-    ("pause_minutes", validate.Range(min=0.1, max=MOST_MINUTES)),
-    ("most_duration_s", validate.Range(min=1.0, max=MOST_S)),
-    ("jobs", validate.Range(min=1, max=MOST_LOAD)),
-    ("depth", validate.Range(min=1, max=MOST_LOAD)),
-    ("rounds", validate.Range(min=1, max=MOST_ROUNDS)),
-    ("most_way_bytes", validate.Range(min=1, max=MOST_BYTES)),
-    ("seed", validate.Range(min=0, max=MAX_SEED)),
+    *((name, _length(name)) for name in REQUEST_LENGTHS),
+    *((name, validate.Range(min=bounds.least, max=bounds.most)) for name, bounds in REQUEST_RANGES.items()),
 )
+OWNERS_WORDS: Final = tuple((name, _length(name)) for name in ("label", "note"))
+"""What an owner may change of a run afterwards."""
 NEW_RUN = request_schema(RunRequest, "NewRun", *_CHECKS)
 RUN_START = request_schema(RunStart, "RunStart", *_CHECKS)
 PASSWORDS = request_schema(GivenPasswords, "GivenPasswords")
@@ -69,6 +58,29 @@ PASSWORDS = request_schema(GivenPasswords, "GivenPasswords")
 def make_plan(body: dict[str, Any]) -> Response:
     """Say what the run would do and cost; nothing is touched."""
     return answer(services().queue.plan(read_request(body)))
+
+
+@BLUEPRINT.call("/plans/profiles", "POST")
+@BLUEPRINT.takes(NEW_RUN)
+@BLUEPRINT.answers(ProfileCosts, 404, *WITH_BODY)
+def read_profile_costs(body: dict[str, Any]) -> Response:
+    """Say of every profile of the suite how long the same run would take with it, or why it does not go with the rest.
+
+    The profile that the request names does not matter. Of the workloads it names each profile gets those that it
+    measures unasked; where none of them is left, all of the profile. Nothing is touched.
+    """
+    found = services().queue.profile_plans(read_request(body))
+    return answer(ProfileCosts(tuple(_profile_cost(one) for one in found)))
+
+
+def _profile_cost(found: ProfilePlan) -> ProfileCost:
+    why, plan = found.refusal, found.plan
+    return ProfileCost(
+        profile=found.profile,
+        duration_s=None if plan is None else plan.expected_duration_s,
+        most_duration_s=None if plan is None else plan.most_duration_s,
+        refusal=None if why is None else Refusal(why.code, why.message, why.hint),
+    )
 
 
 def read_request(body: dict[str, Any]) -> RunRequest:

@@ -14,9 +14,9 @@ from werkzeug.exceptions import HTTPException
 from volbench.access import TooManyAttempts
 from volbench.api.answers import InputError, Problem
 from volbench.api.complaints import translate
-from volbench.domain.model.codec import dump
-from volbench.domain.model.errors import ConsentNeeded, FaultyInput, VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.errors import ConsentNeeded, FaultyInput, OnlyReadable, VolbenchError
+from volbench.domain.model.words.message import Message
 from volbench.languages import best_language, render
 
 LOG = logging.getLogger(__name__)
@@ -145,7 +145,7 @@ def _on_refusal(error: VolbenchError) -> Response:
     code = error.code if error.code in KINDS else "unexpected"
     if KINDS[code].status >= 500:  # noqa: PLR2004 (HTTP's own border between "you" and "we")
         LOG.error("code=%s message=%r context=%r", error.code, error.message, error.context, exc_info=error)
-    items = error.items[:_MAX_ERRORS] if isinstance(error, ConsentNeeded | FaultyInput) else ()
+    items = error.items[:_MAX_ERRORS] if isinstance(error, ConsentNeeded | FaultyInput | OnlyReadable) else ()
     listed = tuple(InputError(place, render(words, language())) for place, words in items)
     response = make(code, error.message, error.hint, listed)
     if isinstance(error, TooManyAttempts):

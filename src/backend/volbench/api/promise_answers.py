@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from volbench.domain.model.promise import PriceBasis, PromisedDirection, PromisedMetric
+from volbench.domain.model.runs.promise import PriceBasis, PromisedDirection, PromisedMetric
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from flask import Response
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.promise_answers import PriceEdit, PromiseEdit, PromiseLineEdit, VolumeLabelEdit
 from volbench.api.schemas import request_schema
-from volbench.domain.model.promise import (
+from volbench.domain.model.machine.volume_label import VolumeLabel
+from volbench.domain.model.runs.promise import (
     Price,
     Promise,
     PromiseLine,
@@ -17,7 +18,6 @@ from volbench.domain.model.promise import (
     PromisePreview,
     VolumePromise,
 )
-from volbench.domain.model.volume_label import VolumeLabel
 
 BLUEPRINT = Blueprint("promises", description="What volumes were sold with")
 

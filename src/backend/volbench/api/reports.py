@@ -12,9 +12,9 @@ from volbench.api.blueprint import Blueprint, answer, services
 from volbench.api.download import download
 from volbench.api.problems import language
 from volbench.api.schemas import CommaList, FormatName
-from volbench.domain.compare.seeds.beside import BESIDE
-from volbench.domain.model.export import Inclusion, Preview, Rendered, Subject
-from volbench.domain.model.run import RunRow
+from volbench.domain.compare.seeds.publications import PUBLICATIONS
+from volbench.domain.model.documents.export import Inclusion, Preview, Rendered, Subject
+from volbench.domain.model.runs.run import RunRow
 from volbench.languages import languages
 from volbench.reports.formats import media_types_of
 
@@ -37,7 +37,7 @@ class ReportQuery(PreviewQuery):
     format: fields.Field[Any] = FormatName()
     lang: fields.Field[Any] = fields.String(validate=validate.OneOf(tuple(languages())))
     beside: fields.Field[Any] = fields.String(
-        validate=validate.OneOf(tuple(BESIDE)),
+        validate=validate.OneOf(tuple(PUBLICATIONS)),
         load_default="",
         metadata={"description": "Publication that stands beside: 000 of files by size, 003 and 004 of many clients"},
     )

@@ -13,17 +13,17 @@ from volbench.api.blueprint import to_text
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.answer import FigureRange
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import JudgedPromise
-from volbench.domain.model.run import Round, Run, TracePoint, WorkloadResult
-from volbench.domain.model.run_header import header_lines
-from volbench.domain.model.system_series import SystemSeries
-from volbench.domain.model.written_round import NUMBER_FIELDS, WrittenRound
+from volbench.domain.model.rounds.system_series import SystemSeries
+from volbench.domain.model.rounds.written_round import NUMBER_FIELDS, WrittenRound
+from volbench.domain.model.runs.answer import FigureRange
+from volbench.domain.model.runs.promise import JudgedPromise
+from volbench.domain.model.runs.run import Round, Run, TracePoint, WorkloadResult
+from volbench.domain.model.runs.run_header import header_lines
+from volbench.domain.model.words.message import Message
 from volbench.languages import dump_in
 
 if TYPE_CHECKING:
-    from volbench.domain.model.codec import Dumper
+    from volbench.domain.model.coding.codec import Dumper
 
 COURSE: Final = ("latency_bins", "trace", "system")
 """Fields of a round that are long and drawn for one workload at a time, or not at all."""

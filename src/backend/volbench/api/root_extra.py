@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response
 
 from volbench.api.blueprint import Blueprint, answer, services
-from volbench.domain.model.disk_reads import DiskReads
-from volbench.domain.model.root_extra import RootExtra
+from volbench.domain.model.machine.disk_reads import DiskReads
+from volbench.domain.model.machine.root_extra import RootExtra
 
 BLUEPRINT = Blueprint("root-extra", description="Measurements that need administrator rights")
 

@@ -23,18 +23,19 @@ from volbench.api.answers import (
 )
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, answer_text, services, to_text
 from volbench.api.live_rows import LiveRows
-from volbench.api.plans import MAX_LABEL, MAX_NOTE, PASSWORDS, RUN_START, read_request
+from volbench.api.plans import OWNERS_WORDS, PASSWORDS, RUN_START, read_request
 from volbench.api.problems import language
 from volbench.api.result_answers import RoundCourse, RunResult, WorkloadCourse, write_result
 from volbench.api.schemas import CleanString, partial_schema, request_schema
 from volbench.domain.assess.caveats import describe, kind_of
+from volbench.domain.assess.plots.kind import Plotting
 from volbench.domain.assess.run_row import seen_from
-from volbench.domain.assess.stages.plots import stage_plots, with_histogram
 from volbench.domain.assess.suitability.answer import Meaning
 from volbench.domain.assess.suitability.use_table import meaning_of
-from volbench.domain.model.continuation import Continuation
-from volbench.domain.model.run import Caveat, RunRow, RunState
-from volbench.domain.model.stage_plots import StagePlots
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.plots.stage_plots import StagePlots
+from volbench.domain.model.runs.continuation import Continuation
+from volbench.domain.model.runs.run import Caveat, RunRow, RunState
 from volbench.domain.stats.spread import RunSpread, run_spread
 from volbench.reports.run_document import to_document
 from volbench.store import CURSOR_PATTERN, MAX_PAGE, RowFilter
@@ -129,11 +130,7 @@ def watch_run(query: dict[str, Any], run_id: str) -> Response:
 
 
 @BLUEPRINT.call("/runs/<run_id>", "PATCH")
-@BLUEPRINT.takes(
-    partial_schema(
-        RunEdit, "RunEdit", ("label", validate.Length(max=MAX_LABEL)), ("note", validate.Length(max=MAX_NOTE))
-    )
-)
+@BLUEPRINT.takes(partial_schema(RunEdit, "RunEdit", *OWNERS_WORDS))
 @BLUEPRINT.answers(RunRow, 404, *WITH_BODY)
 def edit_run(body: dict[str, Any], run_id: str) -> Response:
     """Change label, note or baseline."""
@@ -193,12 +190,13 @@ def read_plots(run_id: str) -> Response:
     """Return what is drawn of a run by stages beside its rounds: histograms of response times, loads, courses."""
     store = services().store
     run = store.get_result(run_id)
-    drawn = with_histogram(run.plan)
+    plotting = kind_of_run(run.plan).part(Plotting)()
+    drawn = plotting.with_bins(run.plan)
     works = tuple(
         replace(work, rounds=store.get_rounds(run_id, work.variant, work.id)) if work.id in drawn else work
         for work in run.workloads
     )
-    return answer(stage_plots(replace(run, workloads=works)))
+    return answer(plotting.drawn(replace(run, workloads=works)))
 
 
 @BLUEPRINT.call("/runs/<run_id>/caveats")

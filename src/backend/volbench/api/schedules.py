@@ -11,10 +11,10 @@ from volbench.api.answers import ScheduleEdit, ScheduleEntry, ScheduleList
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import request_schema
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunRequest
+from volbench.domain.model.runs.run import RunRequest
 from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY, Schedule, ScheduleCost, cost_of
-from volbench.domain.model.workload import Role, with_role
+from volbench.domain.model.suites.workload import Role, with_role
+from volbench.domain.model.words.message import Message
 from volbench.services.schedules.due import parse, write
 
 BLUEPRINT = Blueprint("schedules", description="Volumes measured by themselves")

@@ -1,7 +1,7 @@
 """Marshmallow schemas made from dataclasses by one function, so that the OpenAPI document cannot drift from the code.
 
-What an answer is, is said once: by its dataclass. Answers are dumped by domain.codec; the schemas describe them and
-check what comes in.
+What an answer is, is said once: by its dataclass. Answers are dumped by domain/model/coding/codec.py; the schemas
+describe them and check what comes in.
 """
 
 from __future__ import annotations
@@ -9,16 +9,17 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from volbench.domain.model.codec import is_left_out_if_none
-from volbench.domain.model.message import Message
+from volbench.domain.model.coding.codec import is_left_out_if_none, is_written
+from volbench.domain.model.coding.codec_readers import flattened
 from volbench.domain.model.settings import CLEAN, MAX_TEXT
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from apispec.ext.marshmallow.openapi import OpenAPIConverter
@@ -128,6 +129,9 @@ def answer_schema(kind: type) -> type[Schema]:
     """Return the schema of a dataclass as an answer: all keys are there but those left out where empty."""
     optional = {field.name for field in dataclasses.fields(kind) if is_left_out_if_none(field)}
     made = {name: _field(hint, required=name not in optional) for name, hint in _hints(kind).items()}
+    for part in _parts(kind):
+        # Whether they are there depends on what the rest is.
+        made |= {name: _field(hint, required=False) for name, hint in _hints(part).items()}
     return _make(kind, kind.__name__, made)
 
 
@@ -174,7 +178,19 @@ def _make(kind: type, name: str, made: dict[str, Any], *, is_request: bool = Fal
 @cache
 def _hints(kind: type) -> dict[str, Any]:
     hints = get_type_hints(kind)
-    return {field.name.rstrip("_"): hints[field.name] for field in dataclasses.fields(kind)}
+    return {field.name.rstrip("_"): hints[field.name] for field in _fields(kind)}
+
+
+def _fields(kind: type) -> list[dataclasses.Field[Any]]:
+    """Return the fields that documents have a key for."""
+    return [field for field in dataclasses.fields(kind) if is_written(field) and flattened(field) is None]
+
+
+def _parts(kind: type) -> Iterator[type]:
+    """Yield the dataclasses whose keys may stand among those of a dataclass."""
+    for field in dataclasses.fields(kind):
+        how = flattened(field)
+        yield from () if how is None else how.types()
 
 
 def _field(hint: Any, *, is_request: bool = False, **extra: Any) -> fields.Field[Any]:

@@ -11,17 +11,17 @@ from volbench.api.kept_matrices import KeptMatrices
 from volbench.domain.compare.comparison_result import Comparison
 from volbench.domain.experiment.analysis.matrix import Matrix
 from volbench.domain.experiment.plan.experiment import Experiment
-from volbench.domain.model.continuation import Continuation
-from volbench.domain.model.disk_reads import DiskReads
-from volbench.domain.model.dsm import DsmSession
-from volbench.domain.model.export import Inclusion, Preview, Rendered, ReportFormat
-from volbench.domain.model.live import Live
-from volbench.domain.model.root_extra import RootExtra
-from volbench.domain.model.run import Failure, Plan, Run, RunRequest, RunRow
+from volbench.domain.model.documents.export import Inclusion, Preview, Rendered, ReportFormat
+from volbench.domain.model.machine.disk_reads import DiskReads
+from volbench.domain.model.machine.dsm import DsmSession
+from volbench.domain.model.machine.root_extra import RootExtra
+from volbench.domain.model.machine.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
+from volbench.domain.model.machine.storage import Inventory, TargetFolder, Volume
+from volbench.domain.model.runs.continuation import Continuation
+from volbench.domain.model.runs.live import Live
+from volbench.domain.model.runs.run import Failure, Plan, Run, RunRequest, RunRow
 from volbench.domain.model.settings import UnitBase
-from volbench.domain.model.shared_folders import DsmCall, MadeShare, ShareContents, SharePlan
-from volbench.domain.model.storage import Inventory, TargetFolder, Volume
-from volbench.domain.model.workload import Profile, Suite
+from volbench.domain.model.suites.workload import Profile, Suite
 from volbench.services.endpoints.endpoint_service import Endpoints
 from volbench.services.experiments.experiment_service import Experiments
 from volbench.services.promises import Promises
@@ -29,7 +29,7 @@ from volbench.services.schedules.calendar import Calendar
 from volbench.store import RunStore
 
 if TYPE_CHECKING:
-    from volbench.domain.model.answer import FigureRange
+    from volbench.domain.model.runs.answer import FigureRange
     from volbench.runner.protocols import Clock
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
@@ -39,9 +39,10 @@ if TYPE_CHECKING:
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.generators import Generators
     from volbench.services.home_assistant.telling import HomeAssistant
-    from volbench.services.imports.import_service import ImportedRun
+    from volbench.services.imports.import_desk import ImportDesk
     from volbench.services.monitoring.scrape import Scrape
     from volbench.services.outbox.desk import SendingDesk
+    from volbench.services.runs.assignment import ProfilePlan
     from volbench.services.timelines import Watching
 
 
@@ -53,6 +54,13 @@ class Queue(Protocol):
 
         Raises:
             InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing: it cannot be run, and why.
+        """
+
+    def profile_plans(self, request: RunRequest) -> tuple[ProfilePlan, ...]:
+        """Say of every profile what the same run would do with it, or why it does not go with the rest.
+
+        Raises:
+            NotFound: there is no such suite.
         """
 
     def enqueue(
@@ -162,7 +170,7 @@ class Reports(Protocol):
 
 
 class Documents(Protocol):
-    """Run documents at a place many NAS share (`app/documents.py`)."""
+    """Run documents at a place many NAS share (`app/document_exchange.py`)."""
 
     @property
     def sending(self) -> Sending:
@@ -236,8 +244,7 @@ class Services:
     """Take the inventory; the argument is the owner's own folders (settings.folders)."""
     describe_folder: Callable[[str], tuple[Volume, TargetFolder]]
     """Describe a folder the owner named; raises InvalidRequest, NotFound or UnsafeTarget with a hint."""
-    read_import: Callable[[bytes], Sequence[ImportedRun]]
-    """Read a file from outside, any known format; raises InvalidRequest."""
+    imports: ImportDesk
     mirror: Mirror
     documents: Documents
     scrape: Scrape
@@ -254,7 +261,6 @@ class Services:
     """How the root extra stands, with its scripts."""
     read_disks: Callable[[], DiskReads]
     """Read each disk alone through the root extra; raises Busy, CapabilityMissing."""
-    new_run_id: Callable[[], str]
     access: Access
     will_ask_dsm: Callable[[str, DsmSession], None]
     """Remembers in whose name DSM may be asked when that run begins."""

@@ -11,9 +11,9 @@ from volbench.api.answers import Health, SessionState, SignIn
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer
 from volbench.api.guard import caller_address, session_cookie, session_name
 from volbench.api.schemas import request_schema
-from volbench.domain.model.dsm import Credentials
 from volbench.domain.model.errors import InvalidRequest, VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.machine.dsm import Credentials
+from volbench.domain.model.words.message import Message
 from volbench.version import VERSION
 
 if TYPE_CHECKING:

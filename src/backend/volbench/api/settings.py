@@ -10,29 +10,24 @@ from marshmallow import validate
 
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.schemas import partial_schema
-from volbench.domain.model.settings import (
-    AUTO,
-    MAX_DIFFERENCE_RATIO,
-    MAX_DROP_RATIO,
-    MAX_FOLDERS,
-    MAX_RESERVE_BYTES,
-    MAX_RESERVE_RATIO,
-    MIN_DROP_RATIO,
-    Settings,
-)
+from volbench.domain.model.settings import AUTO, BOUNDS, Bounds, Settings
 from volbench.languages import languages
 
 BLUEPRINT = Blueprint("settings", description="Settings")
 
+
+def _check(name: str, bounds: Bounds) -> validate.Validator:
+    """Return the check of a setting with bounds: of a list, that it is not too long."""
+    if isinstance(getattr(Settings(), name), tuple):
+        return validate.Length(max=int(bounds.most))
+    return validate.Range(min=bounds.least, max=bounds.most)
+
+
 EDIT = partial_schema(
     Settings,
     "SettingsEdit",
-    ("reserve_ratio", validate.Range(min=0, max=MAX_RESERVE_RATIO)),
-    ("reserve_bytes", validate.Range(min=0, max=MAX_RESERVE_BYTES)),
-    ("difference_threshold_ratio", validate.Range(min=0, max=MAX_DIFFERENCE_RATIO)),
-    ("drop_threshold_ratio", validate.Range(min=MIN_DROP_RATIO, max=MAX_DROP_RATIO)),
+    *((name, _check(name, bounds)) for name, bounds in BOUNDS.items()),
     ("language", validate.OneOf((AUTO, *languages()))),
-    ("folders", validate.Length(max=MAX_FOLDERS)),
 )
 
 

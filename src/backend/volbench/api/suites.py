@@ -13,10 +13,11 @@ from volbench.api.download import download
 from volbench.api.schemas import CleanString
 from volbench.domain.assess.caveat_words import CAVEATS
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.unit_table import UNITS
-from volbench.domain.model.workload import Suite, Workload
+from volbench.domain.model.kind import kind_measuring
+from volbench.domain.model.suites.workload import Suite, Workload
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.unit_table import UNITS
 
 BLUEPRINT = Blueprint("suites", description="Suites and their scripts")
 
@@ -55,9 +56,9 @@ def read_script(query: dict[str, Any]) -> Response:
 
 
 def _describe(suite: Suite) -> SuiteDescription:
+    from volbench.planning.interleaved_plan import can_take_turns
+    from volbench.planning.workload_selection import needs_of
     from volbench.reports.script import has_script
-    from volbench.runner.interleaved_plan import can_take_turns
-    from volbench.runner.workload_selection import needs_of
 
     workloads = tuple(
         SuiteWorkload(
@@ -85,6 +86,10 @@ def _describe(suite: Suite) -> SuiteDescription:
         can_take_turns=can_take_turns(suite),
         takes_load=suite.takes_load,
         roles=suite.roles,
+        kinds={
+            profile.id: kind_measuring(suite.as_measured_by(profile.id), profile).id
+            for profile in suite.profiles.values()
+        },
     )
 
 

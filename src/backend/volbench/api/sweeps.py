@@ -8,11 +8,11 @@ from random import Random
 from flask import Response
 
 from volbench.api.blueprint import Blueprint, answer, services
+from volbench.domain.model.clients.load import Load
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.load import Load
-from volbench.domain.model.message import Message
 from volbench.domain.model.seed import Seed, SeedTitle
-from volbench.domain.model.sweep import Sweep
+from volbench.domain.model.sweeps.sweep import Sweep
+from volbench.domain.model.words.message import Message
 
 BLUEPRINT = Blueprint("sweeps", description="Files of many sizes")
 
@@ -46,19 +46,19 @@ class SeedList:
 @BLUEPRINT.answers(SweepAnswer, 404)
 def read_sweep(run_id: str) -> Response:
     """Return what files cost and how fast they get over each way of a run, and what ends it."""
-    from volbench.domain.compare.sweep import sweep_of
+    from volbench.domain.compare.readings import reading_of
 
-    return answer(SweepAnswer(sweep_of(services().store.get_numbers(run_id), Random)))
+    return answer(SweepAnswer(reading_of(services().store.get_numbers(run_id), Sweep, Random)))
 
 
 @BLUEPRINT.call("/runs/<run_id>/load")
 @BLUEPRINT.answers(LoadAnswer, 404)
 def read_load(run_id: str) -> Response:
     """Return how many requests a second the servers of a run answer, by the number of clients, and how they compare."""
-    from volbench.domain.compare.load import load_of
+    from volbench.domain.compare.readings import reading_of
 
     run = services().store.get_result(run_id)
-    return answer(LoadAnswer(load_of(run), services().generators.proposal(run)))
+    return answer(LoadAnswer(reading_of(run, Load, Random), services().generators.proposal(run)))
 
 
 @BLUEPRINT.call("/seeds")

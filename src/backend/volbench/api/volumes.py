@@ -8,28 +8,38 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
-from volbench.api.answers import FolderDescription, FolderRequest, LeftFiles, Refusal, VolumeCard, VolumeList
+from volbench.api.answers import (
+    BrokenRun,
+    FolderDescription,
+    FolderRequest,
+    LeftFiles,
+    Refusal,
+    VolumeCard,
+    VolumeList,
+)
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.card_cost import Cost
 from volbench.api.schemas import request_schema
-from volbench.domain.assess.badges import WITHOUT_HISTORY
-from volbench.domain.model.clean_up import LeftBehind
+from volbench.domain.assess.badges import has_history
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.run import RunRequest, RunRow, RunState
+from volbench.domain.model.machine.storage import Volume
+from volbench.domain.model.runs.clean_up import LeftBehind
+from volbench.domain.model.runs.run import RunRequest, RunRow, RunState
 from volbench.domain.model.settings import MAX_FOLDERS
-from volbench.domain.model.storage import Volume
-from volbench.domain.model.workload import Role, with_role
+from volbench.domain.model.suites.workload import Role, with_role
 from volbench.domain.timeline.notices import Notice
 from volbench.store import RowFilter
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Plan
+    from volbench.domain.model.runs.run import Plan
     from volbench.services.timelines import CardView
 
 BLUEPRINT = Blueprint("volumes", description="Volumes and target folders")
 
 TREND_RUNS = 8
 _UNDER_WAY = frozenset({RunState.QUEUED, RunState.RUNNING})
+_ENDED = frozenset({RunState.DONE, RunState.FAILED, RunState.INTERRUPTED})
+"""Without being cancelled."""
 
 
 @BLUEPRINT.call("/volumes")
@@ -96,7 +106,7 @@ def _remember(path: str) -> None:
 def _newest_runs(volume_id: str) -> tuple[RunRow, ...]:
     """Return the runs measured here last; of a run over several volumes what it says of this one."""
     store, here = services().store, RowFilter(volume=volume_id, is_imported=False)
-    known = store.list_rows(replace(here, has_known_time=True, limit=TREND_RUNS))[0]
+    known = store.list_rows(replace(here, has_known_time=True, has_known_kind=True, limit=TREND_RUNS))[0]
     # Those that go on now are shown whatever the clock said when they were asked for.
     going_on = [row for state in _UNDER_WAY for row in store.list_rows(replace(here, state=state))[0]]
     return (*(row for row in going_on if row.is_time_unknown), *known)
@@ -114,7 +124,7 @@ def _trusted(runs: Mapping[str, Sequence[RunRow]], notices: Sequence[Notice]) ->
     told = {(notice.name.volume_id, notice.name.suite_id, notice.name.profile) for notice in notices}
     found = {}
     for volume_id, done in _finished(runs).items():
-        newest = next((row for row in done if row.badges.valid and row.profile not in WITHOUT_HISTORY), None)
+        newest = next((row for row in done if row.badges.valid and has_history(row.profile)), None)
         if newest is not None and (volume_id, newest.suite.id, newest.profile) not in told:
             found[volume_id] = newest
     return found
@@ -146,7 +156,16 @@ def _card(
         course=() if view is None else tuple(float(f"{value:.6g}") for value in view.course.values),
         course_since_at=None if view is None else view.course.since_at,
         unknown_times=unknown_times,
+        broken=_broken(runs),
     )
+
+
+def _broken(runs: Sequence[RunRow]) -> BrokenRun | None:
+    """Return the newest run that came to an end by itself, newest first, where that end was none of its own."""
+    newest = next((row for row in runs if row.state in _ENDED), None)
+    if newest is None or newest.state is RunState.DONE:
+        return None
+    return BrokenRun(newest, services().store.count_rounds(newest.id))
 
 
 def _unknown_times() -> dict[str, int]:

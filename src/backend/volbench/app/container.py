@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from volbench.app.database import bring_up_to_date
-from volbench.domain.model.workload import Role, with_role
+from volbench.domain.model.suites.workload import Role, with_role
+from volbench.kinds import register_all
 from volbench.services.runs.assignment import Assigner
 from volbench.services.runs.queue import Queue
 from volbench.services.runs.worker import Worker
@@ -18,17 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
-    from volbench.app.documents import Documents
+    from volbench.app.document_exchange import Documents
     from volbench.app.long_reports import LongReports
     from volbench.app.monitoring import Monitoring
-    from volbench.app.sending import Sending
+    from volbench.app.notice_sending import Sending
     from volbench.config import Config
-    from volbench.domain.model.clean_up import OpenTarget, Removal
-    from volbench.domain.model.disk_reads import DiskReads
-    from volbench.domain.model.root_extra import RootExtra
-    from volbench.domain.model.run import Run, RunRow
-    from volbench.domain.model.storage import Inventory, TargetFolder, Volume
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.machine.disk_reads import DiskReads
+    from volbench.domain.model.machine.root_extra import RootExtra
+    from volbench.domain.model.machine.storage import Inventory, TargetFolder, Volume
+    from volbench.domain.model.runs.clean_up import OpenTarget, Removal
+    from volbench.domain.model.runs.run import Run, RunRow
+    from volbench.domain.model.suites.workload import Suite
     from volbench.host.dsm.client import DsmClient
     from volbench.host.secret_file import SecretFile
     from volbench.reports.service import Reports
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from volbench.services.experiments.experiment_service import Experiments
     from volbench.services.experiments.transfer import ExperimentFiles
     from volbench.services.generators import Generators
+    from volbench.services.imports.import_desk import ImportDesk
     from volbench.services.promises import Promises
     from volbench.services.schedules.calendar import Calendar
     from volbench.services.schedules.ticker import Ticker
@@ -54,6 +56,10 @@ class Application:
     """Everything the command line and the service share; parts are made when first needed."""
 
     config: Config
+
+    def __post_init__(self) -> None:
+        """Make the kinds of run known before any part asks for one."""
+        register_all()
 
     @cached_property
     def host(self) -> Host:
@@ -279,6 +285,7 @@ class Application:
 
     def _run_ended(self) -> None:
         self.give_back()
+        self.imports.store_waiting()
         self.experiments.settle()
         self.mirror.changed()
         self.monitoring.run_ended()
@@ -288,7 +295,7 @@ class Application:
     @cached_property
     def sending(self) -> Sending:
         """Notices that reach an owner who is not looking, nothing started yet."""
-        from volbench.app.sending import make_sending
+        from volbench.app.notice_sending import make_sending
 
         is_running = lambda: self.worker.live() is not None  # noqa: E731
         return make_sending(self.config, self.host, lambda: self.store, lambda: self.watching, is_running)
@@ -315,9 +322,21 @@ class Application:
         return make_restoring(lambda: self.store, self.config.data_folder, self.mirror, self.is_measuring)
 
     @cached_property
+    def imports(self) -> ImportDesk:
+        """The way in for single files."""
+        from volbench.app.keeping import make_imports
+
+        def is_measuring() -> bool:
+            return self.queue.running_id() is not None or self.is_measured_elsewhere()
+
+        return make_imports(
+            lambda: self.store, self.restoring, lambda: self.experiment_files, is_measuring, self.mirror.changed
+        )
+
+    @cached_property
     def documents(self) -> Documents:
         """Run documents at a place many NAS share."""
-        from volbench.app.documents import make_documents
+        from volbench.app.document_exchange import make_documents
 
         return make_documents(self)
 

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.data_folder import make_data_folder
 from volbench.host.own_program import run_module
 

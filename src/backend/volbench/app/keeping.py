@@ -1,18 +1,22 @@
-"""The copy of all results and the way back in, joined from what the application has anyway."""
+"""The copy of all results, the way back in and that for other files, joined from what the application has anyway."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from volbench.services.archives.mirror_service import Mirror
 from volbench.services.archives.restore_service import Restoring
+from volbench.services.imports.import_desk import ImportDesk, Ways
 from volbench.services.runs.run_ids import new_run_id
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from volbench.domain.experiment.plan.experiment_file import ExperimentImported
     from volbench.runner.protocols import Host
+    from volbench.services.experiments.transfer import ExperimentFiles
+    from volbench.services.imports.import_service import ImportedRun
     from volbench.store import RunStore
 
 
@@ -35,3 +39,26 @@ def make_restoring(
         is_measuring=is_measuring,
         done=mirror.changed,
     )
+
+
+def make_imports(
+    store: Callable[[], RunStore],
+    restoring: Restoring,
+    experiment_files: Callable[[], ExperimentFiles],
+    is_measuring: Callable[[], bool],
+    changed: Callable[[], None],
+) -> ImportDesk:
+    """Return the way in for files of any known kind."""
+
+    def take_experiment(file: BinaryIO) -> ExperimentImported:
+        return experiment_files().take_in(file)
+
+    ways = Ways(_read_any, restoring.take_in, take_experiment)
+    return ImportDesk(store, ways, new_run_id=new_run_id, is_measuring=is_measuring, changed=changed)
+
+
+def _read_any(content: bytes) -> Sequence[ImportedRun]:
+    """Read a file from outside, loading the importers only now."""
+    from volbench.services.imports.import_service import read_any
+
+    return read_any(content)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.export import Rendered, Subject
+from volbench.domain.model.documents.export import Rendered, Subject
 from volbench.host.own_program import written_by
 from volbench.reports.formats import find_exporter
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from volbench.domain.model.export import Inclusion
+    from volbench.domain.model.documents.export import Inclusion
 
 LONG_ROUNDS: Final = 300
 """Below, a report is written sooner than a process has started, and what it leaves does not count."""

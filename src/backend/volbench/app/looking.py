@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
 
-    from volbench.domain.model.disk_reads import DiskReads
-    from volbench.domain.model.run import Run, RunRow
-    from volbench.domain.model.storage import Inventory
+    from volbench.domain.model.machine.disk_reads import DiskReads
+    from volbench.domain.model.machine.storage import Inventory
+    from volbench.domain.model.runs.run import Run, RunRow
     from volbench.runner.protocols import Thermometer
     from volbench.store import RunStore
 
@@ -25,7 +25,14 @@ def earlier_runs(store: RunStore, volume_id: str) -> Sequence[RunRow]:
     from volbench.store import RowFilter
 
     rows, _ = store.list_rows(
-        RowFilter(volume=volume_id, state=RunState.DONE, is_imported=False, has_known_time=True, limit=EARLIER_RUNS)
+        RowFilter(
+            volume=volume_id,
+            state=RunState.DONE,
+            is_imported=False,
+            has_known_time=True,
+            has_known_kind=True,
+            limit=EARLIER_RUNS,
+        )
     )
     return rows
 
@@ -36,7 +43,13 @@ def newest_run(store: RunStore, suite_id: str, target_id: str) -> Run | None:
 
     rows, _ = store.list_rows(
         RowFilter(
-            suite=suite_id, volume=target_id, state=RunState.DONE, is_imported=False, has_known_time=True, limit=1
+            suite=suite_id,
+            volume=target_id,
+            state=RunState.DONE,
+            is_imported=False,
+            has_known_time=True,
+            has_known_kind=True,
+            limit=1,
         )
     )
     return store.get(rows[0].id) if rows else None
@@ -48,7 +61,7 @@ def read_disks(
     thermometer: Thermometer,
 ) -> DiskReads:
     """Have the root extra read each disk of the volumes alone; raises Busy, CapabilityMissing."""
-    from volbench.domain.model.disk_reads import judge
+    from volbench.domain.model.machine.disk_reads import judge
     from volbench.host.root_extra import RootExtraClient, read_disks
 
     with take_lock():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.config import Config
-    from volbench.domain.model.home_assistant import Told
+    from volbench.domain.model.notices.home_assistant import Told
     from volbench.host.secret_file import SecretFile
     from volbench.runner.protocols import Host
     from volbench.services.home_assistant.telling import HomeAssistant

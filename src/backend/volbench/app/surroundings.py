@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.heat import warmest
+from volbench.domain.model.machine.heat import warmest
 from volbench.host.disk_rest import RestWatch
 from volbench.services.schedules.protocols import Disturbance
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from flask import Flask
 
     from volbench.api.services import Services
     from volbench.app.container import Application
-    from volbench.domain.model.workload import Profile, Suite
-    from volbench.services.imports.import_service import ImportedRun
+    from volbench.domain.model.suites.workload import Profile, Suite
 
 
 def create_web_app(application: Application, *, token: str) -> Flask:
@@ -30,7 +27,6 @@ def create_web_app(application: Application, *, token: str) -> Flask:
 def make_services(application: Application) -> Services:
     """Return what the HTTP interface needs."""
     from volbench.api.services import Services
-    from volbench.services.runs.run_ids import new_run_id
 
     return Services(
         store=application.store,
@@ -48,7 +44,7 @@ def make_services(application: Application) -> Services:
         suites=application.suites,
         inventory=application.inventory,
         describe_folder=application.describe_folder,
-        read_import=read_any,
+        imports=application.imports,
         mirror=application.mirror,
         documents=application.documents,
         scrape=application.monitoring.scrape,
@@ -59,19 +55,11 @@ def make_services(application: Application) -> Services:
         write_script=write_script,
         root_extra=application.root_extra,
         read_disks=application.read_disks,
-        new_run_id=new_run_id,
         access=application.share_desk,
         will_ask_dsm=application.storage_desk.will_ask,
         clock=application.host.clock,
         is_measured_elsewhere=application.is_measured_elsewhere,
     )
-
-
-def read_any(content: bytes) -> Sequence[ImportedRun]:
-    """Read a file from outside, loading the importers only now."""
-    from volbench.services.imports.import_service import read_any
-
-    return read_any(content)
 
 
 def write_script(suite: Suite, profile: Profile) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from volbench.runner.workload_selection import puts_again
+from volbench.planning.workload_selection import puts_again
 from volbench.suites import all_suites
 
 

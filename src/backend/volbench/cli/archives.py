@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from volbench.domain.model.archive import MirrorState
-from volbench.domain.model.message import Message
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.documents.archive import MirrorState
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,10 +11,12 @@ import click
 from volbench.cli.ending import ending
 from volbench.cli.pausing import pausing
 from volbench.domain.model.errors import Busy, StoreFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
+from volbench.services.documents.adoption import adopt
 from volbench.services.runs.recovery import recover
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from volbench.cli.session import Session
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.runner.protocols import Listener
 
 RETRY_S = 0.5
@@ -54,11 +56,12 @@ def carry(
     application = session.application
     with contextlib.ExitStack() as listening:
         listening.enter_context(_signals(cancel, session))
-        if run.plan.stages:
+        if kind_of_run(run.plan).can_pause:
             # Others have no handler, so nobody can ask them in vain.
             listening.enter_context(pausing(lambda is_on: cancel.pause() if is_on else cancel.go_on()))
         listening.enter_context(_turn(session, cancel, waits=waits))
         recover(application.store, application.assigner, application.sweep)
+        adopt(application.store)
         application.store.create(replace(run, state=RunState.RUNNING))
         stored(run.id)
         conductor = Conductor(

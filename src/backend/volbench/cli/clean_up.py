@@ -8,7 +8,7 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.left import say_left, say_what_stays
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

@@ -8,13 +8,13 @@ import click
 
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import volume_text
+from volbench.domain.model.machine.names import volume_text
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 _TOLD: Final = Message("cli.comparing.told")
@@ -51,9 +51,9 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
 
 def _print_places(runs: tuple[Run, ...], choice: Choice, columns: int | None) -> None:
     """Print runs over file sizes side by side, a table for each direction; nothing for other runs."""
-    from volbench.reports.places_section import places_section
+    from volbench.reports.way_section import beside_section
 
-    section = places_section(runs, choice)
+    section = beside_section(runs, choice)
     if section is None:
         return
     for sentence in section.answer:

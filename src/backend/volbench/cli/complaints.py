@@ -6,7 +6,7 @@ from typing import IO, Any
 
 import click
 
-from volbench.domain.model.message import Message, join_sentences, listed, plain
+from volbench.domain.model.words.message import Message, join_sentences, listed, plain
 from volbench.languages import FALLBACK, render
 
 

@@ -12,14 +12,15 @@ import click
 from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.model.endpoint import FILE, MINE, MOST_SECRET_BYTES, CloudLimits, EndpointKind, machine_in
-from volbench.domain.model.message import Message
+from volbench.domain.model.servers.endpoint import FILE, MINE, MOST_SECRET_BYTES, CloudLimits, EndpointKind, machine_in
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes
 from volbench.reports import words
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.model.endpoint import Endpoint
+    from volbench.domain.model.servers.endpoint import Endpoint
 
 _HEADING: Final = (
     Message("cli.endpoints.heading.name"),
@@ -133,12 +134,13 @@ def remove(session: Session, name: str, *, password_only: bool) -> None:
 @click.argument("name")
 @click.pass_obj
 def check(session: Session, name: str) -> None:
-    """Put 1 KiB, list it, read it, delete it, list again; say what the server is, and what stays there."""
+    """Try it as a run would use it; say what was done, what the server is, and what stays there."""
     tried = session.application.endpoints.check(name)
     if tried.server is not None:
         said = Message(
             "cli.endpoints.works",
             name=tried.name,
+            done=_done(tried),
             server=tried.server.name or session.say(words.UNKNOWN),
             durability=words.DURABILITIES[tried.server.durability],
         )
@@ -147,6 +149,13 @@ def check(session: Session, name: str) -> None:
         click.echo(session.say(Message("cli.endpoints.folders_stay")))
     if tried.keeps_versions:
         click.echo(session.say(Message("cli.endpoints.versions_stay")))
+
+
+def _done(tried: Endpoint) -> Message:
+    """Return what the trial really did there."""
+    if tried.is_file:
+        return Message("cli.endpoints.read_file", size=format_bytes(tried.own_bytes))
+    return Message("cli.endpoints.put_unlisted" if tried.lists_nothing else "cli.endpoints.put_listed")
 
 
 def _row(session: Session, one: Endpoint, *, is_kept: bool) -> list[str]:

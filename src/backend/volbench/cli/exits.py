@@ -15,7 +15,7 @@ from volbench.domain.model.errors import (
     TooHot,
     UnsafeTarget,
 )
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 
 if TYPE_CHECKING:
     from volbench.domain.model.errors import VolbenchError

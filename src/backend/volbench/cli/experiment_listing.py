@@ -9,14 +9,14 @@ import click
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
 from volbench.domain.model.moments import TIME_UNKNOWN, is_believable
-from volbench.domain.model.units import about_text
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import about_text
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.services.experiments.asked import Outlook
+    from volbench.services.experiments.outlook import Outlook
 
 _MARKS: Final = {
     CellState.FILLED: "x",

@@ -17,17 +17,17 @@ from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
 from volbench.domain.experiment.plan.templates import TEMPLATES, configuration_of
+from volbench.domain.model.documents.export import Subject
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Subject
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message, plain
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.run import Run
-    from volbench.services.experiments.asked import ConfigurationEdit
+    from volbench.domain.model.runs.run import Run
+    from volbench.services.experiments.edits import ConfigurationEdit
 
 _HEADING: Final = (
     Message("cli.experiments.heading.experiment"),
@@ -92,7 +92,7 @@ def new(
     profile: str,
 ) -> None:
     """Make one and print its id."""
-    from volbench.services.experiments.asked import NewExperiment
+    from volbench.services.experiments.edits import NewExperiment
 
     made = session.application.experiments.create(
         NewExperiment(
@@ -240,8 +240,8 @@ def report(session: Session, *, name: str, format_: str | None, output: Path | N
 
 
 def take_in(session: Session, file: Path) -> None:
-    """Take a saved experiment in and say what came of it. Raises Busy while something is measured."""
-    session.refuse_while_measuring()
+    """Take a saved experiment in, as soon as nothing is measured, and say what came of it."""
+    session.wait_while_measuring()
     with file.open("rb") as content:
         came = session.application.experiment_files.take_in(content)
     click.echo(came.experiment_id)
@@ -258,7 +258,7 @@ def take_in(session: Session, file: Path) -> None:
 
 
 def _row(words: str) -> ConfigurationEdit:
-    from volbench.services.experiments.asked import ConfigurationEdit
+    from volbench.services.experiments.edits import ConfigurationEdit
 
     kind, _, more = words.partition(":")
     disks, _, state = more.partition(":")

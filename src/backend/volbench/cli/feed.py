@@ -11,7 +11,7 @@ import click
 
 from volbench.cli.complaints import WrongUse
 from volbench.cli.listening import hang_up, listen, port_of
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

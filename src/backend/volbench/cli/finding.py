@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy, NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.model.run import Run, RunRow
+    from volbench.domain.model.runs.run import Run, RunRow
 
 NEWEST: Final = "last"
 _SHORTEST_PREFIX: Final = 4

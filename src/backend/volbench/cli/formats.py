@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from volbench.domain.model.documents.export import Subject
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Subject
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.formats import exporters, formats_of
 
 if TYPE_CHECKING:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.cli.finding import NEWEST, ended_run
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.cli.session import Session
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 _IMPORT: Final = Message("cli.from_files.import")
 

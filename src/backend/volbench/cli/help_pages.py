@@ -10,7 +10,7 @@ import click
 
 from volbench.cli.language import language_asked_for
 from volbench.cli.width import pad, width_of, wrapped
-from volbench.domain.model.message import Message, join_clauses
+from volbench.domain.model.words.message import Message, join_clauses
 from volbench.languages import catalogue_of, languages, render
 
 if TYPE_CHECKING:

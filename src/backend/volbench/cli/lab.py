@@ -13,7 +13,7 @@ import click
 from volbench.cli.exits import Exit
 from volbench.cli.lab_listing import print_cells, print_commands, print_disks, print_what_comes
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
-from volbench.domain.model.message import Message, listed
+from volbench.domain.model.words.message import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

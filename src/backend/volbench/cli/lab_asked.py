@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from volbench.domain.experiment.plan.experiment import Configuration
     from volbench.domain.lab.journal import Condition, LabCell, LabRequest
     from volbench.domain.lab.lab_disk import LabDisk
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.suites.workload import Suite
 
 _NEEDS_CACHE: Final = Message("cli.lab_asked.needs_cache")
 _NAME_CACHE: Final = Message("cli.lab_asked.name_cache")

@@ -8,7 +8,7 @@ from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, survives
 from volbench.domain.lab.journal import STATES
 from volbench.domain.lab.layouts import Impossible, refuse_impossible
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, join_sentences
+from volbench.domain.model.words.message import Message, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

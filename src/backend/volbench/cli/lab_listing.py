@@ -10,9 +10,9 @@ from volbench.cli.lab_coming import coming_of, refused_of
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.lab.build_names import build_title
 from volbench.domain.lab.journal import CONDITION_NAMES, PROGRESS_NAMES
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.names import file_system_name
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.machine.names import file_system_name
+from volbench.domain.model.words.message import Message, listed
+from volbench.domain.model.words.units import format_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,9 +12,9 @@ from volbench.cli.progress import TerminalProgress
 from volbench.domain.experiment.plan.cell_validation import other_suite
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import InvalidRequest, StoreFailed, VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.units import format_ratio
-from volbench.domain.model.workload import Role
+from volbench.domain.model.suites.workload import Role
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_ratio
 from volbench.services.experiments.making import LONGEST_NAME
 from volbench.suites import by_role
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from volbench.cli.session import Session
     from volbench.domain.experiment.plan.experiment import Configuration, Experiment
-    from volbench.domain.model.run import Run, RunRequest
+    from volbench.domain.model.runs.run import Run, RunRequest
     from volbench.lab.machine_protocols import Ledger, Listener, Measure
     from volbench.services.experiments.experiment_service import Experiments
 

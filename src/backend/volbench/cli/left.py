@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.width import terminal_columns, wrapped
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.units import format_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from volbench.cli.session import Session
-    from volbench.domain.model.clean_up import CleanUp, LeftBehind
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.clean_up import CleanUp, LeftBehind
+    from volbench.domain.model.runs.run import Run
 
 _LEFT = Message("cli.left.left")
 _SIZE = Message("cli.left.size")

@@ -6,8 +6,8 @@ import errno
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,7 +6,6 @@ import io
 import json
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,34 +24,43 @@ from volbench.cli.round_lines import at_most, of_promise, until_steady
 from volbench.cli.run_documents import send_document
 from volbench.cli.session import Session, complain_of_failure
 from volbench.cli.telling import tell_home_assistant
-from volbench.cli.way_lines import ROUNDS, WORKLOADS, counted, left_out, way_lines
 from volbench.cli.width import terminal_columns, wrapped
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.consent import refuse_without_yes
-from volbench.domain.assess.promise.asking import MOST_IN_FLIGHT
-from volbench.domain.model.export import Subject
-from volbench.domain.model.generator import GENERATORS
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.run import RunRequest
-from volbench.domain.model.targets import volume_words
-from volbench.domain.model.units import about_text, format_bytes
-from volbench.domain.model.workload import Role
-from volbench.runner.interleaved_plan import MOST_ROUNDS
-from volbench.runner.rests import MOST_MINUTES
+from volbench.domain.model.clients.generator import GENERATORS
+from volbench.domain.model.documents.export import Subject
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.machine.names import volume_text
+from volbench.domain.model.request_limits import REQUEST_RANGES
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.runs.targets import volume_words
+from volbench.domain.model.suites.workload import Role
+from volbench.domain.model.words.message import Message, listed
+from volbench.domain.model.words.units import about_text, format_bytes
+from volbench.planning.kind import Planning
+from volbench.planning.way_lines import ROUNDS, WORKLOADS, counted, left_out
 from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from volbench.domain.model.run import Plan, Run
+    from volbench.domain.model.runs.run import Plan, Run
+    from volbench.services.runs.assignment import ProfilePlan
 
 _MAIN: Final = by_role(Role.MAIN)
 """What is measured unless another suite is named."""
 
 _GB: Final = 10**9
 _HOUR_S: Final = 3600.0
-_PAUSE: Final = click.FloatRange(0.1, MOST_MINUTES)
+
+
+def _whole(name: str) -> click.IntRange:
+    bounds = REQUEST_RANGES[name]
+    return click.IntRange(int(bounds.least), int(bounds.most))
+
+
+_PAUSE: Final = click.FloatRange(REQUEST_RANGES["pause_minutes"].least, REQUEST_RANGES["pause_minutes"].most)
 
 
 def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -79,20 +87,20 @@ def _request_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--pause-minutes", type=_PAUSE, help="cli.help.options.pause_minutes"),
         click.option("--most-hours", type=click.FloatRange(0, min_open=True), help="cli.help.options.most_hours"),
-        click.option("--jobs", type=click.IntRange(1, MOST_IN_FLIGHT), help="cli.help.options.jobs"),
-        click.option("--depth", type=click.IntRange(1, MOST_IN_FLIGHT), help="cli.help.options.depth"),
+        click.option("--jobs", type=_whole("jobs"), help="cli.help.options.jobs"),
+        click.option("--depth", type=_whole("depth"), help="cli.help.options.depth"),
         click.option("--workload", "workloads", multiple=True, help="cli.help.options.workload"),
         click.option("--again", "is_again", is_flag=True, help="cli.help.options.again"),
         click.option("--reads-only", is_flag=True, help="cli.help.options.reads_only"),
         click.option(
             "--rounds",
-            type=click.IntRange(1, MOST_ROUNDS),
+            type=_whole("rounds"),
             help="cli.help.options.rounds",
         ),
         click.option(
             "--most-gb", type=click.FloatRange(min=0, min_open=True), metavar="GB", help="cli.help.options.most_gb"
         ),
-        click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="cli.help.options.seed"),
+        click.option("--seed", type=_whole("seed"), help="cli.help.options.seed"),
     )
     for option in reversed(options):
         command = option(command)
@@ -110,7 +118,8 @@ def plan(session: Session, /, *, as_json: bool, **asked: Any) -> None:
     if as_json:
         click.echo(json.dumps(session.dump(found), indent=2, ensure_ascii=False))
         return
-    for line in (*_plan_lines(found), *_own_load(request)):
+    others = (one for one in session.application.assigner.profile_plans(request) if one.profile != request.profile)
+    for line in (*_plan_lines(found), *_own_load(request), *_other_profiles(list(others))):
         click.echo(wrapped(session.say(line), terminal_columns()))
 
 
@@ -183,7 +192,7 @@ def measured(
     titles = {workload.id: workload.title for workload in suite.workloads}
     if not quiet:
         lighter = session.application.generators.before(request, (queued.target, *queued.targets.values()))
-        for line in (*_plan_lines(replace(queued.plan, lighter=lighter)), *_own_load(request)):
+        for line in (*_plan_lines(queued.plan.proposing(lighter)), *_own_load(request)):
             click.echo(wrapped(session.say(line), terminal_columns()), err=True)
     refuse_without_yes(queued.plan, is_agreed=request.is_agreed)
     passwords.hold(queued, {way: ask(way) for way in passwords.missing(queued)} if ask else {})
@@ -281,8 +290,9 @@ def _plan_lines(found: Plan) -> list[Message]:
         ),
         _files(found),
     ]
-    if found.ways is not None:
-        return [*way_lines(found), *left_out(found.skipped)]
+    own = kind_of_run(found).part(Planning)().lines(found)
+    if own is not None:
+        return [*own, *left_out(found.skipped)]
     more = (
         *of_promise(found),
         *_of_targets(found),
@@ -292,6 +302,21 @@ def _plan_lines(found: Plan) -> list[Message]:
         *_caveats(found),
     )
     return [*lines, *more, *left_out(found.skipped)]
+
+
+def _other_profiles(others: Sequence[ProfilePlan]) -> list[Message]:
+    """Say how long the same takes with other profiles, and with which it cannot be measured, and why."""
+    times = [
+        Message("cli.measure.profile_time", profile=one.profile, time=about_text(one.plan.expected_duration_s))
+        for one in others
+        if one.plan is not None
+    ]
+    refused = [
+        Message("cli.measure.not_with_profile", profile=one.profile, why=one.refusal.message)
+        for one in others
+        if one.refusal is not None
+    ]
+    return [*([Message("cli.measure.other_profiles", profiles=listed(times))] if times else []), *refused]
 
 
 def _files(found: Plan) -> Message:
@@ -305,6 +330,17 @@ def _files(found: Plan) -> Message:
 def _of_targets(found: Plan) -> list[Message]:
     """Say of each volume what it takes there, where several are measured in turns."""
     words = Message("cli.measure.at_the_fullest_moment_stay_free")
+    first = next(iter(found.targets.values()), None)
+    if first is not None and {one.volume_id for one in found.targets.values()} == {first.volume_id}:
+        # Folders of one volume: each is planned with what all of them hold.
+        return [
+            words.fill(
+                name=volume_text(first.volume_name),
+                needed=format_bytes(found.space_needed_bytes, base="iec"),
+                left=format_bytes(found.space_left_bytes),
+                most=format_bytes(found.most_write_bytes),
+            )
+        ]
     return [
         words.fill(
             name=volume_words(variant, target.volume_name),

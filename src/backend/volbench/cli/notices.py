@@ -10,9 +10,9 @@ import click
 
 from volbench.cli.exits import Exit
 from volbench.cli.help_pages import SpeakingGroup
-from volbench.domain.model.message import Message, labelled, plain
 from volbench.domain.model.moments import minute_text
-from volbench.domain.model.outgoing import MOST_ADDRESS_LETTERS
+from volbench.domain.model.notices.outgoing import MOST_ADDRESS_LETTERS
+from volbench.domain.model.words.message import Message, labelled, plain
 from volbench.languages import languages
 
 if TYPE_CHECKING:

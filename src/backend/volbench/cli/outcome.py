@@ -8,17 +8,19 @@ import click
 
 from volbench.cli.formats import file_names
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.answer.beside import verdict_beside_answer
+from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.suitability.use_sentences import use_sentences
 from volbench.domain.assess.suitability.use_table import meaning_of
+from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.reports.choice import Choice
+from volbench.reports.kind import reporting_of
 from volbench.reports.paired_table import paired_tables
-from volbench.reports.table import Row, figure_text, rows
+from volbench.reports.row import Row
+from volbench.reports.table import figure_text, rows
 from volbench.reports.way_section import way_section
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from volbench.cli.session import Session
-    from volbench.domain.model.export import Rendered
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.documents.export import Rendered
+    from volbench.domain.model.runs.run import Run
 
 INCLUSIONS: Final = tuple(str(known) for known in Inclusion)
 
@@ -54,14 +56,15 @@ def print_result(session: Session, run: Run) -> None:
     _print_sweep(run, choice)
     found = rows(run, choice, main_only=True)
     lines = [[row.title, figure_text(row, choice), row.spread, str(row.rounds), row.badges] for row in found]
-    heading = [_FIGURE if word is _MEDIAN and run.stages else word for word in _HEADING]
+    head = _FIGURE if reporting_of(run).figures_differ(run) else _MEDIAN
+    heading = [head if word is _MEDIAN else word for word in _HEADING]
     columns = terminal_columns()
     click.echo()
     click.echo(listing([[session.say(word) for word in heading], *lines], columns, right=frozenset({1, 3})))
     click.echo()
     _print_paired(run, choice, columns)
     # Where there is no verdict (a trial run), the reasons for doubt would otherwise be said nowhere.
-    for sentence in verdict_beside_answer(run) or run.badges.valid_reasons:
+    for sentence in rest_of_verdict(run) or run.badges.valid_reasons:
         click.echo(wrapped(session.say(sentence), columns))
     if not run.targets:
         _print_meaning(session, run, columns)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.pause_signals import GO_ON, PAUSE, send
 
 if TYPE_CHECKING:

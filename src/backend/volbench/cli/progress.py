@@ -8,16 +8,16 @@ from threading import Lock
 from typing import TYPE_CHECKING, TextIO
 
 from volbench.cli.width import cut, width_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Phase
-from volbench.domain.model.units import duration_text, format_iops, format_latency, format_throughput
+from volbench.domain.model.runs.run import Phase
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import duration_text, format_iops, format_latency, format_throughput
 from volbench.languages import render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.live import LiveSample, Progress
-    from volbench.domain.model.run import TracePoint
+    from volbench.domain.model.runs.live import LiveSample, Progress
+    from volbench.domain.model.runs.run import TracePoint
 
 _PHASES = {
     Phase.QUEUED: Message("cli.progress.phases.queued"),

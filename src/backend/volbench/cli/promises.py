@@ -11,8 +11,7 @@ from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.assess.promise.printed_price import read_price
-from volbench.domain.model.message import Message, dotted, labelled, plain
-from volbench.domain.model.promise import (
+from volbench.domain.model.runs.promise import (
     Price,
     PriceBasis,
     Promise,
@@ -20,11 +19,12 @@ from volbench.domain.model.promise import (
     PromisedMetric,
     PromiseLine,
 )
-from volbench.domain.model.promise_words import amount_text, price_text, subject
+from volbench.domain.model.runs.promise_words import amount_text, price_text, subject
+from volbench.domain.model.words.message import Message, dotted, labelled, plain
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.model.promise import PromisedValue, PromisePreset
+    from volbench.domain.model.runs.promise import PromisedValue, PromisePreset
 
 _HEADING: Final = (
     Message("cli.promises.heading.what"),

@@ -19,26 +19,27 @@ from volbench.cli.formats import FormatOf, format_of
 from volbench.cli.from_files import runs_to_compare
 from volbench.cli.outcome import INCLUSIONS, WROTE, rendered_run, write_file
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.compare.seeds.beside import BESIDE
-from volbench.domain.model.codec import dump
+from volbench.domain.compare.seeds.publications import PUBLICATIONS
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.documents.export import Subject
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Subject
-from volbench.domain.model.figure import FIGURE_NAMES, Figure
-from volbench.domain.model.message import Message, bracketed
-from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.machine.names import volume_text
 from volbench.domain.model.moments import TIME_UNKNOWN
-from volbench.domain.model.names import volume_text
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.run import RunState
-from volbench.domain.model.system_words import system_words
-from volbench.domain.model.units import metric_text
+from volbench.domain.model.newer_run import MADE_BY_NEWER_SHORT, refuse_newer
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.figure import FIGURE_NAMES, Figure
+from volbench.domain.model.words.message import Message, bracketed
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.quantities import write_out
+from volbench.domain.model.words.system_words import system_words
+from volbench.domain.model.words.units import metric_text
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports.formats import formats_of
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Headline, Run, RunRow
+    from volbench.domain.model.runs.run import Headline, Run, RunRow
     from volbench.domain.model.settings import UnitBase
 
 _SHOWN_DIFFERENCES = 20
@@ -48,6 +49,7 @@ _DIFFERS = Message("cli.results.differs")
 _OTHER_RULES = Message("cli.results.other_rules")
 _UNNUMBERED = Message("cli.results.unnumbered")
 _NUMBERED = Message("cli.results.numbered")
+_ALREADY = Message("cli.results.already_here")
 _RULES = "environment.rules_version"
 
 _STATES = {
@@ -103,7 +105,7 @@ def history(session: Session, *, limit: int, as_json: bool) -> None:
 )
 @click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="cli.help.options.output")
 @click.option("--include", multiple=True, type=click.Choice(INCLUSIONS), help="cli.help.options.include")
-@click.option("--beside", type=click.Choice(tuple(BESIDE)), help="cli.help.options.report.beside")
+@click.option("--beside", type=click.Choice(tuple(PUBLICATIONS)), help="cli.help.options.report.beside")
 @click.pass_obj
 def report(
     session: Session,
@@ -134,6 +136,7 @@ def verify(session: Session, *, run: str) -> None:
 
     application = session.application
     stored = ended_run(session, run)
+    refuse_newer(stored)
     again = read_again(stored, application.assigner.suite_of(stored), partial(application.store.raw, stored.id))
     found = [one for one in differences(dump(stored), dump(again)) if one[0] != _RULES]
     older = stored.environment.rules_version
@@ -180,7 +183,7 @@ def compare(
     from volbench.domain.compare.comparison import compare as compare_runs
     from volbench.domain.compare.comparison import seed_of
     from volbench.domain.compare.comparison_result import FEWEST_RUNS, MOST_RUNS
-    from volbench.domain.compare.places import refuse_together
+    from volbench.domain.compare.readings import refuse_together
 
     if format_ is not None or output is not None:
         format_ = format_of(Subject.COMPARISON, format_, output, usual=formats_of(Subject.COMPARISON)[0])
@@ -253,11 +256,13 @@ def import_file(session: Session, *, file: Path) -> None:
     from volbench.services.imports.import_service import (
         is_experiment,
         is_results,
+        known_as,
         read_any,
         read_source,
         store_imported,
     )
 
+    session.wait_while_measuring()
     if is_experiment(file):
         from volbench.cli.experiments import take_in
 
@@ -266,8 +271,12 @@ def import_file(session: Session, *, file: Path) -> None:
     if is_results(file):
         import_archive(session, file)
         return
+    store = session.application.store
     for imported in read_any(read_source(file)):
-        click.echo(store_imported(session.application.store, imported))
+        known = known_as(store, imported.run)
+        click.echo(known or store_imported(store, imported))
+        if known is not None:
+            click.echo(session.say(_ALREADY.fill(run=known)), err=True)
 
 
 def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
@@ -279,9 +288,15 @@ def _history_line(session: Session, row: RunRow, base: UnitBase) -> list[str]:
         session.say(volume_text(row.target_name)),
         session.say(_STATES[row.state]),
         "–" if first is None else _number(session, first, base),
-        "–" if row.answer is None else session.say(row.answer.word),
+        _answer_word(session, row),
         row.label,
     ]
+
+
+def _answer_word(session: Session, row: RunRow) -> str:
+    if row.is_newer:
+        return session.say(MADE_BY_NEWER_SHORT)
+    return "–" if row.answer is None else session.say(row.answer.word)
 
 
 def _number(session: Session, first: Headline, base: UnitBase) -> str:

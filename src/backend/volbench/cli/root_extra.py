@@ -8,9 +8,9 @@ import click
 
 from volbench.cli.width import table
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.units import format_throughput
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import write_out
+from volbench.domain.model.words.units import format_throughput
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

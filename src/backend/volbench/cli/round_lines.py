@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.units import about_text, format_bytes, format_ratio
-from volbench.runner.promised_load import promised_loads
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.words.message import Message, listed
+from volbench.domain.model.words.units import about_text, format_ratio
+from volbench.planning.kind import Planning
+from volbench.planning.promised_load import promised_loads
 
 if TYPE_CHECKING:
-    from volbench.domain.model.plan import Plan
+    from volbench.domain.model.runs.plan import Plan
 
 _LONGEST: Final = Message("cli.measure.longest")
 _LONGEST_WITH_PROMISE: Final = Message("cli.measure.longest_with_promise")
@@ -35,18 +37,7 @@ def of_promise(found: Plan) -> list[Message]:
 
 def until_steady(found: Plan) -> list[Message]:
     """Say of a run that writes until it is steady what else ends it."""
-    return [
-        Message(
-            "cli.measure.until_steady",
-            least=stage.least_rounds,
-            most=stage.most_rounds,
-            every=stage.tracked.every,
-            amount=format_bytes(stage.most_write_bytes),
-            minute=format_bytes(stage.minute_write_bytes),
-        )
-        for stage in found.stages
-        if stage.most_write_bytes is not None and stage.minute_write_bytes is not None and stage.tracked is not None
-    ]
+    return list(kind_of_run(found).part(Planning)().ends(found))
 
 
 def at_most(found: Plan) -> list[Message]:

@@ -10,17 +10,17 @@ import click
 
 from volbench.cli.complaints import WrongUse
 from volbench.cli.help_pages import SpeakingGroup
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.documents.run_documents import PLACES, SendingState
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.message import Message
-from volbench.domain.model.run_documents import PLACES, SendingState
-from volbench.domain.model.units import format_bytes
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.run_documents import Collected, SendingPreview, SendingStatus
+    from volbench.domain.model.documents.run_documents import Collected, SendingPreview, SendingStatus
+    from volbench.domain.model.servers.endpoint import Endpoint
 
 INCLUSIONS = tuple(str(one) for one in Inclusion)
 

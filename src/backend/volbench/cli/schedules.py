@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from volbench.cli.width import listing, terminal_columns
-from volbench.domain.model.message import Message
 from volbench.domain.model.moments import minute_text
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import Role
+from volbench.domain.model.suites.workload import Role
+from volbench.domain.model.words.message import Message
 from volbench.suites import by_role
 
 if TYPE_CHECKING:

@@ -11,10 +11,11 @@ import click
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.compare.seeds.grids import IN_BRACKETS, cell_text
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message, dotted, join_sentences, listed, plain
-from volbench.domain.model.quantities import speed, write_out
 from volbench.domain.model.seed import Follows
-from volbench.domain.model.units import format_change
+from volbench.domain.model.sweeps.sweep import SENT_NAMES
+from volbench.domain.model.words.message import Message, dotted, join_sentences, listed, plain
+from volbench.domain.model.words.quantities import speed, write_out
+from volbench.domain.model.words.units import format_change
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -112,8 +113,6 @@ def _told(cell: SeedCell) -> str:
 
 
 def _sent(table: SeedTable) -> Message:
-    from volbench.domain.assess.sweep.sweep_words import SENT_NAMES
-
     return SENT_NAMES[table.sent]
 
 

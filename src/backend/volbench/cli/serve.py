@@ -24,15 +24,16 @@ from volbench.cli.pausing import pausing
 from volbench.cli.session import complain
 from volbench.config import DEFAULT_PORT, NEXT_PORTS, SignInBy
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.data_folder import DataLock, make_data_folder
 from volbench.host.memory_trim import settle
 from volbench.host.mount_watch import MountWatch
 from volbench.host.notice_file import FILE as NOTICE_FILE
 from volbench.host.private_file import read_private
 from volbench.host.scrape_token import FILE as SCRAPE_FILE
-from volbench.host.shared_methods import share_methods
 from volbench.host.spool import spool_in_memory
+from volbench.services.documents.adoption import adopt
+from volbench.services.imports.told_apart import tell_earlier_apart
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
@@ -104,8 +105,6 @@ def _end() -> None:
 
 
 def _serve(session: Session, config: Config, token: str | None, *, no_link: bool) -> None:
-    # Most classes are there by now, and the room their methods leave is taken by what is loaded next: 1.6 MB.
-    share_methods()
     application = compose(config)
     kept_token = token or token_of(config)
     app = create_web_app(application, token=kept_token)
@@ -117,6 +116,8 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     moved = app.extensions[MOVED_PORT] = _moved(config, port_of(server))
     if moved is not None:
         _LOG.warning("port=%s taken because another program has port=%s", moved.port, moved.registered)
+    adopt(application.store)
+    tell_earlier_apart(application.store)
     application.experiments.settle()
     # What a run left on a volume that was away is removed as soon as that volume is back.
     mounts = MountWatch(application.worker.wake)
@@ -125,6 +126,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
     mounts.start()
     application.ticker.start()
     application.mirror.start()
+    application.imports.start()
     application.monitoring.start()
     application.documents.sending.start()
     application.restoring.tell(application.schedules_came)
@@ -140,6 +142,7 @@ def _serve(session: Session, config: Config, token: str | None, *, no_link: bool
             application.ticker.stop()
             application.sending.sender.stop()
             application.worker.stop()
+            application.imports.stop()
             application.mirror.stop()
             application.monitoring.stop()
             application.documents.collector.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -14,16 +15,19 @@ from volbench.cli.complaints import complaint_in
 from volbench.cli.exits import exit_of_error
 from volbench.cli.help_pages import SpeakingContext, SpeakingGroup
 from volbench.cli.language import language_asked_for, language_of
-from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.quantities import MARK, write_out
+from volbench.domain.model.errors import Busy, VolbenchError
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import MARK, write_out
 from volbench.languages import dump_in, render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.app.container import Application
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Failure
+    from volbench.domain.model.runs.run import Failure
+
+_WAITS: Final = Message("cli.session.waits")
+_LOOK_AGAIN_S: Final = 2.0
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,25 @@ class Session:
         from volbench.host.shared_lock import refuse_if_measuring
 
         refuse_if_measuring(self.application.config.data_folder)
+
+    def wait_while_measuring(self) -> None:
+        """Wait until nobody measures, and say once for whom; where that cannot be told there is nothing to wait for."""
+        from volbench.host.shared_lock import is_measuring
+
+        is_told = False
+        while is_measuring(self.application.config.data_folder):
+            if not is_told:
+                is_told = self._tell_who_measures()
+            time.sleep(_LOOK_AGAIN_S)
+
+    def _tell_who_measures(self) -> bool:
+        """Say for whom a file waits; return whether there was still somebody."""
+        try:
+            self.refuse_while_measuring()
+        except Busy as busy:
+            click.echo(self.say(_WAITS.fill(why=busy.message)), err=True)
+            return True
+        return False
 
 
 _WORDS: Final = f"{__name__}.words"

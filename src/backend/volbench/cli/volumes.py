@@ -9,14 +9,14 @@ import click
 
 from volbench.cli.left import say_all_left
 from volbench.cli.width import listing, terminal_columns, wrapped
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.names import RAID_NAMES, file_system_name, pool_state, volume_text
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name, pool_state, volume_text
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.units import format_bytes
 from volbench.reports.words import UNKNOWN
 
 if TYPE_CHECKING:
     from volbench.cli.session import Session
-    from volbench.domain.model.storage import Inventory, Volume
+    from volbench.domain.model.machine.storage import Inventory, Volume
 
 _HEADING = (
     Message("cli.volumes.heading.volume"),

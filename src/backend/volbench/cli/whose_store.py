@@ -15,7 +15,7 @@ import click
 
 from volbench.config import folder_of_account
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, StoreFailed
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.other_user import Account, owner_of, owner_of_folder, run_as, this_program
 from volbench.languages import render
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qsl
 
-from volbench.domain.model.http_status import phrase_of
+from volbench.domain.model.words.http_status import phrase_of
 from volbench.feed.answer import Asker, answer, icon_name
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import os
 from typing import TYPE_CHECKING, Self
 
 from volbench.domain.model.errors import Busy, StoreFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.host.locks import try_lock_folder
 
 if TYPE_CHECKING:

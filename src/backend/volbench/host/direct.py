@@ -10,9 +10,14 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from volbench.host.lower_files import lower_of
+from volbench.host.page_cache import LinuxPageCache
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+PROBE_BYTES: Final = 1 << 20
+"""Enough to see what of it lies in memory."""
 BLOCK_BYTES: Final = 4096
 """A multiple of every sector size in use."""
 _REFUSALS: Final = frozenset({errno.EINVAL, errno.EOPNOTSUPP})
@@ -56,3 +61,29 @@ def accepts_direct(folder: str) -> bool:
         finally:
             buffer.close()
             os.close(descriptor)
+
+
+def keeps_direct(folder: str) -> bool:
+    """Say whether what is read with O_DIRECT stays out of memory, and does not fall back to it without a word.
+
+    Encryption by the file system (fscrypt) falls back, and what encrypts above it (gocryptfs) takes such a read and
+    reads the file below through memory: what lies there afterwards tells.
+    """
+    if not accepts_direct(folder):
+        return False
+    with make_probe_file(folder, PROBE_BYTES) as path:
+        lower = lower_of(path)
+        files = [path] if lower is None else [path, lower]
+        cache = LinuxPageCache()
+        for file in files:
+            cache.drop(file)
+        if any(cache.resident_ratio(file) for file in files):
+            return True  # What lies in memory tells nothing here.
+        descriptor = os.open(path, os.O_RDONLY | os.O_DIRECT | os.O_NOFOLLOW | os.O_CLOEXEC)
+        buffer = mmap.mmap(-1, PROBE_BYTES)
+        try:
+            os.preadv(descriptor, [buffer], 0)
+        finally:
+            buffer.close()
+            os.close(descriptor)
+        return not any(cache.resident_ratio(file) for file in files)

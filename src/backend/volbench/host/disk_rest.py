@@ -19,7 +19,7 @@ from volbench.host.inventory.survey import Survey
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.model.storage import Disk
+    from volbench.domain.model.machine.storage import Disk
     from volbench.host.diskstats import Counters
 
 SHORTEST_SPAN_S: Final = 60.0

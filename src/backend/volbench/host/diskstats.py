@@ -13,7 +13,7 @@ from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
-from volbench.domain.model.rising import risen
+from volbench.domain.model.rounds.rising import risen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Mapping

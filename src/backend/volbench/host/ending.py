@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from volbench.domain.model.errors import TimedOut
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.guard import MARK
 
 LAST_WAIT_S: Final = 30.0

@@ -8,10 +8,10 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import NotFound, UnsafeTarget, VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.runs.clean_up import HOME, FileSystemMark, Removal, home_of
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.host.answering import answers
 from volbench.host.locks import try_lock_folder
 from volbench.host.mount_table import mount_of, read_mounts

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Self
 
 from volbench.domain.model.errors import Busy, CapabilityMissing
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.threads import start_thread
 
 if TYPE_CHECKING:

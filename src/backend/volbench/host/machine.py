@@ -6,14 +6,16 @@ import os
 import resource
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.needs import Capabilities
+from volbench.domain.model.suites.needs import Capabilities
 from volbench.host.calibration import CalibrationFile, machine_identity
 from volbench.host.clock import SystemClock
 from volbench.host.cpu import ProcessorWatch
+from volbench.host.direct import keeps_direct
 from volbench.host.extents import place_of
 from volbench.host.inventory import describe_folder, describe_share
 from volbench.host.inventory.machine import describe_machine
 from volbench.host.inventory.root import Root
+from volbench.host.lower_files import lower_of
 from volbench.host.memory import read_memory
 from volbench.host.names import addresses_of, is_own_address
 from volbench.host.page_cache import LinuxPageCache
@@ -31,8 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from volbench.domain.model.disk_reads import BareRead
-    from volbench.domain.model.storage import Disk, Machine, Volume
+    from volbench.domain.model.machine.disk_reads import BareRead
+    from volbench.domain.model.machine.storage import Disk, Machine, Volume
     from volbench.runner.protocols import Cancellation
 
 
@@ -110,6 +112,15 @@ class HostProbes:
     def is_direct(self, folder: str) -> bool:
         """Say whether O_DIRECT is accepted in `folder`."""
         return self._programs.is_direct(folder)
+
+    def keeps_direct(self, folder: str) -> bool:
+        """Say whether what is read there with O_DIRECT stays out of memory."""
+        return keeps_direct(folder)
+
+    def extents(self, path: str) -> int | None:
+        """Return in how many pieces a file lies on its volume, below a layer that encrypts as well."""
+        place = place_of(lower_of(path) or path, device_bytes=0)
+        return place.extents if place else None
 
     def generator_limit_bytes_per_s(self) -> float | None:
         """Return how fast the load generator can make random data on this CPU."""

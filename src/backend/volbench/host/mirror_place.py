@@ -13,10 +13,10 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, Self
 
-from volbench.domain.model.archive import FOLDER, SUFFIX
+from volbench.domain.model.documents.archive import FOLDER, SUFFIX
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.host.inventory.folders import check_place
 from volbench.host.inventory.mounts import is_below
 from volbench.host.safe_folders import is_same_mount, open_folder

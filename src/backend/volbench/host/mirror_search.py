@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.archive import FOLDER, SUFFIX
-from volbench.domain.model.message import Message
+from volbench.domain.model.documents.archive import FOLDER, SUFFIX
+from volbench.domain.model.words.message import Message
 from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo, reachable
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from volbench.domain.model.share import is_network_mount, keeps_folders
+from volbench.domain.model.servers.share import is_network_mount, keeps_folders
 from volbench.host.inventory.mounts import READ_ONLY, parse_mountinfo, reachable
 
 _ESCAPE: Final = re.compile(r"\\([0-7]{3})")

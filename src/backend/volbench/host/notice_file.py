@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
-from volbench.domain.model.outgoing import KeptAddress, Occasion, SendingSettings
+from volbench.domain.model.notices.outgoing import KeptAddress, Occasion, SendingSettings
 from volbench.host.private_file import not_understood, put_private, read_private
 
 FILE: Final = "notice-addresses.json"

@@ -6,8 +6,9 @@ import errno
 import os
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.suites.workload import MiB
 from volbench.host import libc
+from volbench.host.lower_files import lower_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,6 +39,20 @@ class LinuxPageCache:
             os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
         finally:
             os.close(descriptor)
+
+    def drop_below(self, path: str) -> None:
+        """Do the same with the file of the volume that holds its bytes, or, where that is not found, with everything.
+
+        A layer that encrypts reads through memory of its own and through that of the file below.
+        """
+        lower = lower_of(path)
+        try:
+            if lower is not None:
+                self.drop(lower)
+                return
+        except PermissionError:
+            pass
+        self.drop_all()
 
     def resident_ratio(self, path: str) -> float | None:
         """Return the share of the file that is in memory; None where the kernel would not say, or not the truth.

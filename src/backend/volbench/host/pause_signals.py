@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.locks import MACHINE_LOCK, find_holder
 
 PAUSE: Final = signal.SIGUSR1

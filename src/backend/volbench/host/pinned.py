@@ -6,7 +6,7 @@ import os
 from itertools import islice
 from typing import Final
 
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.suites.workload import MiB
 from volbench.host.extents import SHARED, read_extents
 from volbench.host.safe_folders import list_folder
 

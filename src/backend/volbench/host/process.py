@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.command import FileArgument, OutputArgument, SecretArgument
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import MiB, ToolOutput
+from volbench.domain.model.runs.command import FileArgument, OutputArgument, SecretArgument
+from volbench.domain.model.suites.workload import MiB, ToolOutput
+from volbench.domain.model.words.message import Message
 from volbench.host import guard
 from volbench.host.ending import end_politely, has_ended, kill_all
 from volbench.runner.early_end import Cancelled

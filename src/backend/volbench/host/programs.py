@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.command import FileArgument
 from volbench.domain.model.errors import CapabilityMissing, RunFailure
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import KiB
+from volbench.domain.model.runs.command import FileArgument
+from volbench.domain.model.suites.workload import KiB
+from volbench.domain.model.words.message import Message
 from volbench.host.direct import accepts_direct, make_probe_file
 from volbench.runner.cancellation import CancelSwitch
 from volbench.tools import all_tools
@@ -22,7 +22,7 @@ from volbench.tools.fio import escape_filename
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.suites.workload import ToolOutput
     from volbench.runner.protocols import ProcessRunner
 
 TOOLS_DIR: Final = "VOLBENCH_TOOLS_DIR"

@@ -16,7 +16,7 @@ from volbench.host.system.sync import SyncWatch
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ import time
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from volbench.domain.model.clean_up import HOME, FileSystemMark, Removal, home_of
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
-from volbench.domain.model.variants import options_of
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.clean_up import HOME, FileSystemMark, Removal, home_of
+from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.host import libc
 from volbench.host.answering import answers
 from volbench.host.btrfs_space import set_aside_bytes
@@ -238,6 +238,21 @@ class LockedRunFolder:
             remove_entry(here, name)
         finally:
             os.close(here)
+
+    def begin_file(self, path: str, bytes_: int) -> None:
+        """Make one test file of a prepared variant with so many bytes and nothing in it, to be filled piece by piece.
+
+        Raises:
+            TargetLost: its folder is no longer where its path says.
+            OSError: the volume refuses, or there is one of that name.
+        """
+        inner = PurePosixPath(path)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(inner.name, flags, 0o600, dir_fd=self.descriptor(inner.parent.name))
+        try:
+            os.ftruncate(descriptor, bytes_)
+        finally:
+            os.close(descriptor)
 
     def end_file_at(self, path: str, bytes_: int) -> None:
         """Let one test file of a prepared variant end after so many bytes, be it shorter or longer.

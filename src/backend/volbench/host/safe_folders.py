@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from volbench.domain.model.errors import NotFound, UnsafeTarget
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host import libc
 
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC

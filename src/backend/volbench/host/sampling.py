@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.heat import warmest
-from volbench.domain.model.run import TracePoint
+from volbench.domain.model.machine.heat import warmest
+from volbench.domain.model.runs.run import TracePoint
 from volbench.host.cpu import busy_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters, DiskStats
 from volbench.host.system.outermost import outermost_device
@@ -28,7 +28,7 @@ from volbench.runner.protocols import Activity
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
 
 FINE_S: Final = 0.1
 """Between two looks at the counters: this fine, the edges of a short timed part can be found (see window.py)."""

@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host import locks
 from volbench.host.inventory.container import own_mounts
 from volbench.host.inventory.mounts import parse_mountinfo

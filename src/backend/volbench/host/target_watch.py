@@ -6,13 +6,13 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import TargetLost
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.words.message import Message
 from volbench.host.answering import answers
 from volbench.host.mount_table import mount_of, read_mounts
 
 if TYPE_CHECKING:
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
 
 FULL_BYTES: Final = 4 * MiB
 """With less free space than this a file system refuses writes of the sizes we make."""

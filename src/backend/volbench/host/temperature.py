@@ -11,7 +11,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.heat import warmest
+from volbench.domain.model.machine.heat import warmest
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.temperatures import noted_c, sensed_c
 from volbench.host.threads import start_thread
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 LOOK_S: Final = 1.0
-"""An NVMe drive has gone from 41 to 71 °C within seconds (see `domain.model.heat`)."""
+"""An NVMe drive has gone from 41 to 71 °C within seconds (see `domain.model.machine.heat`)."""
 NVME_S: Final = 2.0
 ASK_S: Final = 60.0
 """After so long without being asked, a disk is asked in the middle of a measurement too; hard disks warm in minutes."""

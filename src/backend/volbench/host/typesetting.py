@@ -10,8 +10,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.words.message import Message
 from volbench.host import guard
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.host import attributes, libc
 from volbench.host.extents import BTRFS_MAGIC
 from volbench.host.mount_table import mount_of, read_mounts

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.run import DiskActivity
+from volbench.domain.model.runs.run import DiskActivity
 from volbench.host.diskstats import SECTOR_BYTES, Counters
 
 if TYPE_CHECKING:

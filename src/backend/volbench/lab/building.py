@@ -16,9 +16,9 @@ from volbench.domain.lab.marks import MOUNT_FOLDER
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import StoreFailed, TooHot, VolbenchError
-from volbench.domain.model.message import Message, join_sentences, listed
-from volbench.domain.model.run import Failure, RunRequest, RunState
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.runs.run import Failure, RunRequest, RunState
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.message import Message, join_sentences, listed
 from volbench.lab.states import Watch
 from volbench.lab.steps import Cache, entering, every_command, leaving
 from volbench.languages import render
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from volbench.domain.lab.journal import LabCell, LabRequest
     from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.layouts import Layout, Names
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.lab.machine_protocols import Listener, Machine, Measure
 
 SYNC_LOOK_S: Final = 2.0

@@ -16,7 +16,7 @@ from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content
 from volbench.domain.lab.teardown import take_down, wipe
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.message import Message, listed
+from volbench.domain.model.words.message import Message, listed
 from volbench.lab.foreign_devices import refuse_another_disk, refuse_foreign, refuse_in_use, refuse_strangers
 
 if TYPE_CHECKING:

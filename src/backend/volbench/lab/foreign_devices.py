@@ -9,7 +9,7 @@ from volbench.domain.lab.journal import MAY_BE, TELL_AS_BEFORE
 from volbench.domain.lab.marks import is_our_mount
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.message import Message, listed
+from volbench.domain.model.words.message import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

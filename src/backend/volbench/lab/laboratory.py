@@ -14,7 +14,7 @@ from volbench.domain.lab.journal import STATES, Condition, Progress, same_disks
 from volbench.domain.lab.layouts import Names
 from volbench.domain.lab.request import variants_on
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.lab.building import Build, Builder
 from volbench.lab.clearing import Ground, clear, judge
 from volbench.lab.foreign_devices import refuse_unrecognised

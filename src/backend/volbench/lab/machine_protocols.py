@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from volbench.domain.lab.journal import Journal
     from volbench.domain.lab.lab_disk import LabDisk
     from volbench.domain.lab.teardown import Bottom, Stack
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run, RunRequest
+    from volbench.domain.model.runs.run import Run, RunRequest
+    from volbench.domain.model.words.message import Message
 
 
 class Machine(Protocol):

@@ -12,7 +12,7 @@ from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import Impossible, Names, lay_out, survives_one_disk
 from volbench.domain.lab.request import variants_on
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
-from volbench.domain.model.message import Message, listed
+from volbench.domain.model.words.message import Message, listed
 from volbench.lab.building import Build
 from volbench.lab.steps import Cache, into_condition
 

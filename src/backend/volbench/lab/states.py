@@ -9,13 +9,13 @@ from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, conditio
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.lab.layouts import members_on
-from volbench.domain.model.message import Message, listed
+from volbench.domain.model.words.message import Message, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.lab.layouts import Layout
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
     from volbench.lab.machine_protocols import Machine
     from volbench.lab.steps import Cache
 

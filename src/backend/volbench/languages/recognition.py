@@ -11,7 +11,7 @@ from itertools import pairwise
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from volbench.domain.model.message import (
+from volbench.domain.model.words.message import (
     LANGUAGES_OF_OLD,
     PLAIN,
     WRITTEN,

@@ -6,8 +6,8 @@ import re
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.codec import Dumper
-from volbench.domain.model.message import WRITTEN, Message
+from volbench.domain.model.coding.codec import Dumper
+from volbench.domain.model.words.message import WRITTEN, Message
 from volbench.languages.catalogue import FALLBACK, best_language, catalogue_of, languages
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ def main(argv: Sequence[str]) -> int:
 
 def _answer(verb: str, asked: dict[str, Any]) -> dict[str, Any]:
     try:
-        from volbench.notify.sending import Failed, check, send
+        from volbench.notify.apprise_notice import Failed, check, send
     except ModuleNotFoundError:
         return {"code": "no-apprise"}
     try:

@@ -8,15 +8,18 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.answer.told import with_answer_of_targets
+from volbench.domain.answer.answered_runs import with_answer_of_targets
 from volbench.domain.compare.several_targets import join
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import LEFT_OUT
-from volbench.domain.model.packed_round import with_course
-from volbench.domain.model.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
-from volbench.domain.model.targets import view_of
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.machine.names import LEFT_OUT
+from volbench.domain.model.machine.variants import letter_of
+from volbench.domain.model.rounds.packed_round import with_course
+from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.runs.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
+from volbench.domain.model.runs.targets import are_folders, view_of
+from volbench.domain.model.runs.way_plan import OverWays
+from volbench.domain.model.words.message import Message
 from volbench.reports.anonymise_machines import hidden_address, stand_in, stand_ins
 from volbench.reports.anonymise_mount import hidden_share, open_options, options_without_names, words_of_share
 from volbench.reports.anonymise_servers import hidden_limit, probes_of, programs_of, secret_options, without_own_words
@@ -24,14 +27,15 @@ from volbench.reports.anonymise_servers import hidden_limit, probes_of, programs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from volbench.domain.model.answer import Answer
-    from volbench.domain.model.clean_up import CleanUp
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.packed_round import Course
-    from volbench.domain.model.plan import WayPlan
-    from volbench.domain.model.promise import Promise
-    from volbench.domain.model.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
-    from volbench.domain.model.storage import TargetFolder, Volume
+    from volbench.domain.model.machine.storage import TargetFolder, Volume
+    from volbench.domain.model.rounds.packed_round import Course
+    from volbench.domain.model.runs.answer import Answer
+    from volbench.domain.model.runs.clean_up import CleanUp
+    from volbench.domain.model.runs.kind_plan import KindPlan
+    from volbench.domain.model.runs.promise import Promise
+    from volbench.domain.model.runs.run import Caveat, Environment, Failure, Plan, Run, Target, WorkloadResult
+    from volbench.domain.model.runs.way_plan import WayPlan
+    from volbench.domain.model.servers.endpoint import Endpoint
 
 _KEPT_MOUNT = re.compile(r"/volume(USB|SATA)?\d+")
 _HIDDEN = LEFT_OUT
@@ -51,7 +55,11 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
     """Each target as a run of its own, then joined: what is said of them all is said anew with the names left."""
     machines = stand_ins(run)
     hidden = {variant: _one(view_of(run, variant), include, machines[variant]) for variant in run.targets}
-    hiders = [_hider(view_of(run, variant), include) for variant in run.targets]
+    if are_folders(run) and Inclusion.PATHS not in include:
+        hidden = _told_apart(hidden)
+    # The longest first: one path may be the beginning of another, and one name part of it.
+    by_place = sorted(run.targets, key=lambda variant: len(run.targets[variant].place), reverse=True)
+    hiders = [_hider(view_of(run, variant), include) for variant in by_place]
 
     def hide(text: str) -> str:
         for each in hiders:
@@ -60,7 +68,7 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
 
     first = next(iter(hidden.values()))
     failure = run.failure
-    for variant in run.targets:
+    for variant in sorted(run.targets, key=lambda variant: len(run.targets[variant].name), reverse=True):
         failure = _failure(replace(view_of(run, variant), failure=failure), hidden[variant].target.name, hide)
     anonymous = replace(
         run,
@@ -75,7 +83,22 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
     )
     if not run.target_results:
         return replace(anonymous, target=first.target, environment=first.environment)
-    return with_answer_of_targets(join(anonymous, hidden, _caveats(run.caveats, hide)))
+    return with_answer_of_targets(join(anonymous, hidden, _caveats(run.caveats, hide)), told=run.answer)
+
+
+def _told_apart(hidden: Mapping[str, Run]) -> dict[str, Run]:
+    """Call folders of one volume by their letters, for their paths are hidden alike."""
+    paths = {variant: f"{view.target.place}/{letter_of(variant)}" for variant, view in hidden.items()}
+    return {
+        variant: replace(view, target=_called(view.target, paths[variant], tuple(paths.values())))
+        for variant, view in hidden.items()
+    }
+
+
+def _called(target: Target, path: str, all_paths: tuple[str, ...]) -> Target:
+    if not isinstance(target, LocalVolume):
+        return target
+    return replace(target, path=path, folder=replace(target.folder, path=path), of_folders=all_paths)
 
 
 def _one(run: Run, include: frozenset[Inclusion], machine: str) -> Run:
@@ -174,8 +197,26 @@ def _plan(plan: Plan, hide: Callable[[str], str], targets: Mapping[str, Target] 
         for variant, target in plan.targets.items()
         if (hidden := (targets or {}).get(variant)) is not None
     }
-    ways = plan.ways and {way: _way_plan(one, (targets or {}).get(way), hide) for way, one in plan.ways.items()}
-    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide), targets=own, ways=ways)
+    plan = replace(plan, own=_part(plan.own, hide)).with_ways(
+        lambda way, one: _way_plan(one, (targets or {}).get(way), hide)
+    )
+    return replace(plan, skipped=skipped, caveats=_caveats(plan.caveats, hide), targets=own)
+
+
+def _part(own: KindPlan | None, hide: Callable[[str], str]) -> KindPlan | None:
+    """Hide in what a kind adds to a plan whatever is hidden in any text; its ways are named as their targets are."""
+    if own is None or isinstance(own, OverWays):
+        return own
+    part: KindPlan = load(type(own), _hidden(dump(own), hide))
+    return part
+
+
+def _hidden(value: Any, hide: Callable[[str], str]) -> Any:
+    if isinstance(value, dict):
+        return {hide(key): _hidden(item, hide) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_hidden(item, hide) for item in value]
+    return hide(value) if isinstance(value, str) else value
 
 
 def _way_plan(way: WayPlan, hidden: Target | None, hide: Callable[[str], str]) -> WayPlan:
@@ -200,7 +241,12 @@ def _caveats(caveats: tuple[Caveat, ...], hide: Callable[[str], str]) -> tuple[C
 def _folder(folder: TargetFolder, include: frozenset[Inclusion], hide: Callable[[str], str]) -> TargetFolder:
     """Without paths also without the steps to give permission: they name folders and the user who has none."""
     steps = folder.how_to_allow if Inclusion.PATHS in include else None
-    return replace(folder, path=hide(folder.path), how_to_allow=_say(steps, hide) if steps else None)
+    options = folder.mount_options
+    if options is not None and Inclusion.PATHS not in include:
+        options = options_without_names(options)
+    return replace(
+        folder, path=hide(folder.path), how_to_allow=_say(steps, hide) if steps else None, mount_options=options
+    )
 
 
 def _shown_mount(mount: str) -> str:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.compare.sweep import machine_of, machines_of
-from volbench.domain.compare.ways import UNKNOWN_MACHINE
-from volbench.domain.model.names import LEFT_OUT
+from volbench.domain.model.machine.names import LEFT_OUT
+from volbench.domain.model.runs.machines import UNKNOWN_MACHINE, machine_of, machines_of
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 _HERE: Final = "localhost"
 

@@ -6,12 +6,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.names import LEFT_OUT
-from volbench.domain.model.share import address_of
+from volbench.domain.model.machine.names import LEFT_OUT
+from volbench.domain.model.servers.share import address_of
 
 if TYPE_CHECKING:
-    from volbench.domain.model.share import MountedShare
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.servers.share import MountedShare
 
 _MOUNT_OPTION_NAMES = re.compile(r"(subvol|source|lowerdir|upperdir|workdir|addr|clientaddr|username|uid|gid)=")
 _SHORTEST_SECRET = 3

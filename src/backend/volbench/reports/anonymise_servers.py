@@ -7,15 +7,15 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.assess.load.beside import BESIDE
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.probe import probe_parts
-from volbench.domain.model.sweep import IS_CEILING
+from volbench.domain.model.clients.load import BESIDE
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.servers.probe import probe_parts
+from volbench.domain.model.sweeps.sweep import IS_CEILING
 
 if TYPE_CHECKING:
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.limit import Limit
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.limit import Limit
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.servers.endpoint import Endpoint
 
 _YES: Final = "yes"
 """Value of options that are a mere yes; as a secret it would be taken out of every sentence."""

@@ -7,10 +7,10 @@ import re
 import zlib
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from volbench.domain.model.archive import ARCHIVE_FAMILY, READABLE_ARCHIVES, ArchiveHeader, LineKind
-from volbench.domain.model.codec import load
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.documents.archive import ARCHIVE_FAMILY, READABLE_ARCHIVES, ArchiveHeader, LineKind
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.import_document import LARGEST_LINE_BYTES, parse_json
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.archive import ARCHIVE_SCHEMA, LineKind
+from volbench.domain.model.documents.archive import ARCHIVE_SCHEMA, LineKind
 from volbench.languages import FALLBACK, dump_in
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.model.archive import ArchiveHeader
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.documents.archive import ArchiveHeader
+    from volbench.domain.model.runs.run import Run
     from volbench.runner.protocols import RawOutput
 
 _GZIP: Final = 31

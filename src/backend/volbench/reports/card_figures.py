@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.figure import Figure
+from volbench.domain.model.words.figure import Figure
 from volbench.reports import words
 from volbench.reports.range_bar import Stretch, known_ranges, largest_on, range_of, range_text, stretches_of
-from volbench.reports.table import Row, first_rows, headline_rows
+from volbench.reports.row import Row
+from volbench.reports.table import first_rows, headline_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 _AIR: Final = 1.04

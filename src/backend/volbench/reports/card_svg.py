@@ -9,22 +9,23 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.answer import AnswerCode
-from volbench.domain.model.names import file_system_name
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.machine.names import file_system_name
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.units import format_bytes
 from volbench.reports import words
 from volbench.reports.card_figures import figures
 from volbench.reports.card_tile import Place, tile
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
+from volbench.reports.kind import reporting_of
 from volbench.reports.picture_text import AMBER, BRAND, FONT, GREEN, INK, SOFT, cut, fitted, lines_of, text, whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
 
 
@@ -56,6 +57,10 @@ _LOGO: Final = (
 """The mark of the house, as the page has it."""
 _LOGO_PX: Final = 56
 _GOOD: Final = {AnswerCode.NORMAL, AnswerCode.FASTER}
+_PLAIN_WORDS: Final = {AnswerCode.FIRST, AnswerCode.COMPARED}
+_SENTENCE_SIZES: Final = (46, 40, 36, 32)
+"""Of a word that is a sentence: the largest in which it fits into three lines."""
+_SENTENCE_LINES: Final = 3
 _REASON_PX: Final = 32
 _GAP: Final = 24
 _PLAIN: Final = 400
@@ -94,8 +99,9 @@ def _said(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]:
     y += _LOGO_PX
     if run.answer is None:
         return parts, y
-    size, said = _word(choice.say(run.answer.word), shape)
-    colour = GREEN if run.answer.code in _GOOD else INK if run.answer.code is AnswerCode.FIRST else AMBER
+    is_sentence = run.answer.code is AnswerCode.COMPARED
+    size, said = (_sentence if is_sentence else _word)(choice.say(run.answer.word), shape)
+    colour = GREEN if run.answer.code in _GOOD else INK if run.answer.code in _PLAIN_WORDS else AMBER
     y += 14
     for line in said:
         y += size * 1.2
@@ -123,6 +129,14 @@ def _word(said: str, shape: Shape) -> tuple[int, list[str]]:
     fitting = (size for size in shape.word_sizes if len(lines_of(said, room, size, 2)) == 1)
     size = next(fitting, shape.word_sizes[-1] if shape.tiles is None else shape.word_sizes[0])
     return size, lines_of(said, room, size, 2)
+
+
+def _sentence(said: str, shape: Shape) -> tuple[int, list[str]]:
+    """Return the largest size in which a sentence is whole, else the smallest, and its lines."""
+    room, most = shape.words.width / _BOLD, _SENTENCE_LINES + (shape.tiles is not None) * 2
+    sizes = (size for size in _SENTENCE_SIZES if len(lines_of(said, room, size, most + 1)) <= most)
+    size = next(sizes, _SENTENCE_SIZES[-1])
+    return size, lines_of(said, room, size, most)
 
 
 def _numbers(run: Run, choice: Choice, ranges: Sequence[FigureRange], room: Place) -> list[str]:
@@ -173,7 +187,8 @@ def _badges(run: Run) -> list[tuple[bool, Message]]:
     if not run.workloads:
         return []
     valid = (True, words.VALID) if run.badges.valid else (False, words.NOT_VALID)
-    is_known = not run.stages and all(summary.ci95 for work in run.workloads for summary in work.summary.values())
+    has_all = all(summary.ci95 for work in run.workloads for summary in work.summary.values())
+    is_known = has_all and not reporting_of(run).figures_differ(run)
     if not is_known:
         return [valid]
     return [valid, (True, words.STABLE) if run.badges.stable else (False, words.NOT_STABLE)]

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.caveats import advice_of, kind_of, observed_of
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.targets import target_name, views
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.runs.targets import target_name, views
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Caveat, Run, WorkloadResult
+    from volbench.domain.model.runs.run import Caveat, Run, WorkloadResult
+    from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
 
 

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.packed_round import course_of
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.run import CacheEvidence
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.unit_table import UNITS
+from volbench.domain.model.rounds.packed_round import course_of
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.run import CacheEvidence
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.quantities import write_out
+from volbench.domain.model.words.unit_table import UNITS
 from volbench.languages import FALLBACK, best_language, dump_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.round import Round
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.rounds.round import Round
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 _TRACE_POINTS = 1_200

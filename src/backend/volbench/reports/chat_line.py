@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.message import Message
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.words.message import Message
 from volbench.reports import words
 from volbench.reports.facts import system_line
 from volbench.reports.table import first_rows, headline_rows
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 _LINE: Final = Message("reports.chat.line")
@@ -20,13 +21,19 @@ _UNANSWERED: Final = Message("reports.chat.unanswered")
 
 def render(run: Run, choice: Choice) -> bytes:
     """Return what was measured, its word and up to four numbers, without a line break in it."""
-    numbers = _compared(run, choice) or _numbers(run, choice) or choice.say(words.NO_FIGURES)
+    numbers = _ways(run, choice) or _compared(run, choice) or _numbers(run, choice) or choice.say(words.NO_FIGURES)
     told = {"system": system_line(run, choice), "numbers": numbers}
     if run.answer is None:
         line = choice.say(_UNANSWERED.fill(**told))
     else:
         line = choice.say(_LINE.fill(**told, word=run.answer.word))
     return (" ".join(line.split()) + "\n").encode()
+
+
+def _ways(run: Run, choice: Choice) -> str:
+    """Return the numbers of servers or ways whose comparison is the word."""
+    is_compared = run.answer is not None and run.answer.code is AnswerCode.COMPARED
+    return choice.say(run.answer.reason) if run.answer is not None and is_compared else ""
 
 
 def _compared(run: Run, choice: Choice) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.quantities import write_out
 from volbench.domain.model.settings import UnitBase
-from volbench.domain.model.units import metric_text
+from volbench.domain.model.words.quantities import write_out
+from volbench.domain.model.words.units import metric_text
 from volbench.languages import render
 
 if TYPE_CHECKING:
-    from volbench.domain.model.message import Message
+    from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Choice:
     language: str = "en"
     unit_base: UnitBase = UnitBase.SI
     beside: str = ""
-    """Id of a publication that stands beside the run (`seeds/beside.py`); empty: none."""
+    """Id of a publication that stands beside the run (`seeds/publications.py`); empty: none."""
 
     def say(self, text: Message) -> str:
         """Return a text in the chosen language, speeds in the chosen units."""

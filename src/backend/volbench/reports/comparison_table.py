@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.units import format_change
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.words.units import format_change
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import ComparedCell, Comparison, Difference, Side
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 

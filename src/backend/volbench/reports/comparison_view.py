@@ -11,15 +11,15 @@ from volbench.reports import words
 from volbench.reports.bar_chart import Bar
 from volbench.reports.comparison_table import cell_name, comparison_rows, tables_by_cell
 from volbench.reports.facts import date_of, system_line
-from volbench.reports.places_section import places_section
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises
 from volbench.reports.run_headers import header_of
 from volbench.reports.run_view import Figure, made_line
+from volbench.reports.way_section import beside_section
 
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run, Summary
+    from volbench.domain.model.runs.run import Run, Summary
     from volbench.reports.choice import Choice
     from volbench.reports.comparison_table import CellTable
     from volbench.reports.way_tables import WaySection
@@ -67,7 +67,7 @@ def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
     is_many = len(runs) > MOST_BESIDE
     answered = answers_beside(comparison, choice)
     heads, table = ([], []) if is_many else comparison_rows(runs, comparison, choice)
-    sums = {one.run_id: choice.say(one.sentence) for one in comparison.overall} if is_many else {}
+    sums = {one.run_id: choice.say(one.sentence) for one in comparison.headlines} if is_many else {}
     return ComparisonView(
         title=choice.say(words.COMPARISON_TITLE.fill(count=len(runs))),
         runs=[
@@ -91,7 +91,7 @@ def comparison_view(runs: tuple[Run, ...], comparison: Comparison, choice: Choic
         cells=tables_by_cell(runs, comparison, choice) if is_many else [],
         figures=_compared_figures(comparison, choice),
         made=made_line(runs[0], choice),
-        places=places_section(runs, choice) if comparison.places is not None else None,
+        places=beside_section(runs, choice) if comparison.places is not None else None,
     )
 
 

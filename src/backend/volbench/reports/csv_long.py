@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.percentile_support import is_percentile
 from volbench.domain.assess.promise.judge import judge_promises
-from volbench.domain.compare.seeds.beside import BESIDE
 from volbench.domain.compare.seeds.numbers import numbers_of
-from volbench.domain.model.longest import metric_of, noted, side_of
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quoted import longest
-from volbench.domain.model.target import label_of, volume_of
-from volbench.domain.model.targets import views
+from volbench.domain.compare.seeds.publications import PUBLICATIONS
+from volbench.domain.model.kind import all_parts
+from volbench.domain.model.rounds.longest import metric_of, noted, side_of
+from volbench.domain.model.runs.quoted import longest
+from volbench.domain.model.runs.target import label_of, volume_of
+from volbench.domain.model.runs.targets import views
+from volbench.domain.model.words.metrics import METRICS
 from volbench.reports.choice import Choice
 from volbench.reports.csv_cells import harmless
-from volbench.reports.csv_load import load_lines
-from volbench.reports.csv_places import places_table
-from volbench.reports.csv_stages import stage_lines
+from volbench.reports.kind import Reporting, reporting_of
+from volbench.reports.way_section import table_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 COLUMNS = (
     "run", "suite", "suite_version", "suite_digest", "method_version", "profile", "machine", "raid_type", "disks",
@@ -46,15 +46,17 @@ def render(run: Run, choice: Choice) -> bytes:
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
     """Return the rounds of all compared runs, one below the other; of places one table, a line for each file size."""
     if comparison.places is not None and not comparison.cells:
-        return places_table(runs, choice)
+        table = table_beside(runs, choice)
+        if table is not None:
+            return table
     return _table(runs)
 
 
 def _published(beside: str) -> Iterator[list[object]]:
     """Yield a line for each published number: `run` names the publication, `round` the repeat where each is told."""
-    if beside not in BESIDE:
+    if beside not in PUBLICATIONS:
         return
-    for number in numbers_of(BESIDE[beside]):
+    for number in numbers_of(PUBLICATIONS[beside]):
         line: dict[str, object] = {
             "run": f"published-{beside}",
             "variant": number.variant,
@@ -75,7 +77,8 @@ def _table(runs: tuple[Run, ...], more: Iterable[list[object]] = ()) -> bytes:
     for run in runs:
         for view in views(run):
             writer.writerows(_rows(view))
-        below = (*load_lines(run), *stage_lines(run))
+        cells = (line for one in all_parts(Reporting) for line in one().workload_lines(run))
+        below = (*cells, *reporting_of(run).csv_lines(run))
         writer.writerows([harmless(line.get(column, "")) for column in COLUMNS] for line in below)
     writer.writerows(more)
     return text.getvalue().encode("utf-8-sig")

@@ -11,8 +11,8 @@ import io
 from dataclasses import astuple
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.target import label_of
-from volbench.domain.model.volume_label import LABEL_PARTS
+from volbench.domain.model.machine.volume_label import LABEL_PARTS
+from volbench.domain.model.runs.target import label_of
 from volbench.reports.csv_cells import harmless
 from volbench.reports.csv_long import or_empty
 

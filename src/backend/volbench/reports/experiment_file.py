@@ -18,10 +18,10 @@ from volbench.domain.experiment.plan.experiment_file import (
     READABLE_EXPERIMENTS,
     ExperimentHeader,
 )
-from volbench.domain.model.archive import LineKind
-from volbench.domain.model.codec import load
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.documents.archive import LineKind
 from volbench.domain.model.errors import InvalidRequest, VolbenchError
-from volbench.domain.model.message import Message, plain
+from volbench.domain.model.words.message import Message, plain
 from volbench.languages import FALLBACK, dump_in
 from volbench.languages.recognition import renew
 from volbench.reports import archive_writer
@@ -31,7 +31,7 @@ from volbench.reports.import_document import LARGEST_LINE_BYTES, is_moment, pars
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.runner.protocols import RawOutput
 
 MAX_RUNS: Final = 500

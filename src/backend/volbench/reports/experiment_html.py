@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from volbench.domain.experiment.analysis.matrix import Certainty
-from volbench.domain.model.units import format_change
+from volbench.domain.model.words.units import format_change
 from volbench.reports import experiment_words as words
 from volbench.reports.experiment_tables import interval_of
 from volbench.reports.html_page import make_page
@@ -51,6 +51,7 @@ def experiment_page(tables: Tables, made: str) -> dict[str, Any]:
         "capacity_heads": tables.capacity_heads(),
         "capacity": tables.capacity_rows(),
         "capacity_note": tables.say(words.CAPACITY_NOTE.fill(reference=tables.reference())),
+        "has_no_checksums": bool(tables.without_checksums),
         "presets": [_preset(tables, number) for number in range(len(tables.matrix.presets))],
         "variants": [tables.variants[one] for one in tables.filled_variants],
         "metrics": [_metric(tables, metric) for metric in tables.matrix.metrics],
@@ -85,6 +86,7 @@ def _preset(tables: Tables, number: int) -> dict[str, Any]:
     return {
         "name": tables.say(preset.name),
         "description": tables.say(preset.description),
+        "recommended": tables.recommended(preset),
         "weights": tables.weights(preset),
         "ranking": ranked[:_MOST_RANKED],
         "rest": ranked[_MOST_RANKED:],

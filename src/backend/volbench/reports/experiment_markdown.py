@@ -11,6 +11,7 @@ from volbench.reports.markdown import escape, pipe_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from volbench.domain.experiment.analysis.matrix import Preset
     from volbench.reports.experiment_tables import Tables
 
 
@@ -37,12 +38,12 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
         yield say(words.NO_CONCLUSIONS)
     yield from ("", f"## {say(words.CAPACITY)}", "", *pipe_table(tables.capacity_heads(), tables.capacity_rows()), "")
     yield from (escape(say(words.CAPACITY_NOTE.fill(reference=tables.reference()))), "")
+    yield from (say(words.RECOMMENDED_AS), "")
     for preset in tables.matrix.presets:
         if preset.weights:
-            yield f"- **{escape(say(preset.name))}**{say(general.COLON)}{escape(tables.weights(preset))}"
-            yield from (
-                f"  - {escape(say(words.APART))}{say(general.COLON)}{escape(one)}" for one in tables.apart(preset)
-            )
+            yield from _preset(tables, preset)
+    if tables.without_checksums:
+        yield from ("", say(words.CHECKSUMS_NOTE))
     yield from ("", f"## {say(words.METRICS)}", "")
     heads = [say(words.CONFIGURATION), *(tables.variants[one] for one in tables.filled_variants)]
     for metric in tables.matrix.metrics:
@@ -59,6 +60,14 @@ def _lines(tables: Tables, made: str) -> Iterator[str]:
     yield ""
     yield from (f"- {escape(line)}" for line in tables.missing())
     yield from ("", escape(made))
+
+
+def _preset(tables: Tables, preset: Preset) -> Iterator[str]:
+    say, colon = tables.say, tables.say(general.COLON)
+    recommended, why = map(escape, tables.recommended(preset))
+    yield f"- **{escape(say(preset.name))}**{colon}{escape(tables.weights(preset))}"
+    yield f"  - **{recommended}** {why}"
+    yield from (f"  - {escape(say(words.APART))}{colon}{escape(one)}" for one in tables.apart(preset))
 
 
 def _scaling(tables: Tables) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.export import Rendered, Subject
+from volbench.domain.model.documents.export import Rendered, Subject
 from volbench.reports import words
 from volbench.reports.experiment_tables import Tables
 from volbench.reports.exporter import typeset_nothing
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.exporter import Typeset
 

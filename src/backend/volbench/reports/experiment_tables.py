@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from volbench.domain.experiment.analysis.matrix_words import OF_MEMORY
-from volbench.domain.model.message import bracketed
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run_header import header_lines
-from volbench.domain.model.target import disks_of
-from volbench.domain.model.units import format_bytes, format_ratio
+from volbench.domain.experiment.analysis.recommendation import USUAL_FAILURES
+from volbench.domain.model.runs.run_header import header_lines
+from volbench.domain.model.runs.target import disks_of
+from volbench.domain.model.words.message import bracketed, join_sentences, labelled, listed
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import experiment_words as words
 from volbench.reports import words as general
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
         Scaling,
     )
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
 
 STEPS = 9
@@ -252,9 +253,31 @@ class Tables:
     def ranked(self, preset: Preset) -> list[tuple[str, str, bool]]:
         """Return name and score of every ranked cell, and whether it is as good as the first."""
         return [
-            (self.cell_name(one), f"{one.score:.2f}", one.is_tied_with_first and place > 0)
+            (self._marked(one), f"{one.score:.2f}", one.is_tied_with_first and place > 0)
             for place, one in enumerate(preset.ranking)
         ]
+
+    def _marked(self, one: Ranked) -> str:
+        """Name a ranked cell with what speed does not tell: no redundancy, no checksums."""
+        row = next(row for row in self.matrix.configurations if row.id == one.configuration)
+        marks = [self.say(words.UNPROTECTED)] if row.disks_may_fail == 0 else []
+        marks += [self.say(words.WITHOUT_CHECKSUMS)] if one.variant in self.without_checksums else []
+        return self._with(self.cell_name(one), self.say(listed(marks))) if marks else self.cell_name(one)
+
+    @cached_property
+    def without_checksums(self) -> frozenset[str]:
+        """Measured variants whose options take the checksums of files away."""
+        return frozenset(
+            one.id for one in self.matrix.variants if one.is_without_checksums and one.id in self.filled_variants
+        )
+
+    def recommended(self, preset: Preset) -> tuple[str, str]:
+        """Return what is recommended for a use, or that nothing is; behind it why, and what is faster but less safe."""
+        found = preset.recommended(USUAL_FAILURES)
+        if found is None:
+            return "", ""
+        answer = found.answer if found.first is None else labelled(words.RECOMMENDED, found.answer)
+        return self.say(answer), self.say(join_sentences(one for one in (found.reason, found.faster) if one))
 
     def apart(self, preset: Preset) -> list[str]:
         """Say which filled cells have no place in the order of a preset, and why: one line per reason."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 BETWEEN_METRICS: Final = Message("reports.experiment.between_metrics")
 EXPERIMENT: Final = Message("reports.experiment.experiment")
@@ -43,6 +43,11 @@ NO_RANKING: Final = Message("reports.experiment.no_ranking")
 REST: Final = Message("reports.experiment.rest")
 TESTED_AS: Final = Message("reports.experiment.tested_as")
 APART: Final = Message("reports.experiment.apart")
+RECOMMENDED: Final = Message("reports.experiment.recommended")
+RECOMMENDED_AS: Final = Message("reports.experiment.recommended_as")
+UNPROTECTED: Final = Message("reports.experiment.unprotected")
+WITHOUT_CHECKSUMS: Final = Message("reports.experiment.without_checksums")
+CHECKSUMS_NOTE: Final = Message("reports.experiment.checksums_note")
 
 METRICS: Final = Message("reports.experiment.metrics")
 SLOWEST: Final = Message("reports.experiment.slowest")

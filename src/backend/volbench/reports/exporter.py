@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.documents.export import Subject, Use
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.export import Subject, Use
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
 

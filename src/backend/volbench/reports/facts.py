@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.common_file import common_file_bytes
-from volbench.domain.model.message import Message, dotted, join_clauses, plain
-from volbench.domain.model.moments import TIME_UNKNOWN
-from volbench.domain.model.names import (
+from volbench.domain.model.machine.names import (
     LEFT_OUT,
     RAID_NAMES,
     file_system_name,
@@ -17,20 +14,23 @@ from volbench.domain.model.names import (
     volume_text,
     way_name,
 )
-from volbench.domain.model.second_opinion import version_of
-from volbench.domain.model.target import LocalVolume, ReportedTarget, label_of
-from volbench.domain.model.targets import name_of_way, view_of
-from volbench.domain.model.units import format_bytes, format_ratio
-from volbench.domain.model.variants import letter_of
+from volbench.domain.model.machine.variants import letter_of
+from volbench.domain.model.moments import TIME_UNKNOWN
+from volbench.domain.model.rounds.second_opinion import version_of
+from volbench.domain.model.runs.target import LocalVolume, ReportedTarget, label_of
+from volbench.domain.model.runs.targets import name_of_way, view_of
+from volbench.domain.model.suites.common_file import common_file_bytes
+from volbench.domain.model.words.message import Message, dotted, join_clauses, plain
+from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.run import Plan, Run, StoppingRule, Target
-    from volbench.domain.model.share import MountedShare
-    from volbench.domain.model.storage import Disk, StoragePool, Volume
+    from volbench.domain.model.machine.storage import Disk, StoragePool, Volume
+    from volbench.domain.model.runs.run import Plan, Run, StoppingRule, Target
+    from volbench.domain.model.servers.endpoint import Endpoint
+    from volbench.domain.model.servers.share import MountedShare
     from volbench.reports.choice import Choice
 
 

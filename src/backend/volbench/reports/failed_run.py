@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.words.message import Message
 
 ENDED_HOT: Final = "ended-hot"
 

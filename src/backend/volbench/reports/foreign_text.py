@@ -10,7 +10,7 @@ import codecs
 import re
 from typing import Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.imported_run import refuse
 
 _MARKS: Final = (

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.target import LocalVolume
-from volbench.domain.model.volume_ids import renewed_id
+from volbench.domain.model.machine.volume_ids import renewed_id
+from volbench.domain.model.runs.target import LocalVolume
 
 if TYPE_CHECKING:
-    from volbench.domain.model.plan import Plan
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.target import Target
+    from volbench.domain.model.runs.plan import Plan
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.runs.target import Target
 
 
 def with_ids_of_today(run: Run) -> Run:
@@ -39,5 +39,5 @@ def _plan(plan: Plan, run: Run, targets: dict[str, Target]) -> Plan:
         return now.id if now is not None and before.id == known else known
 
     own = {v: replace(one, volume_id=id_of(v, one.volume_id)) for v, one in plan.targets.items()}
-    ways = plan.ways and {v: replace(one, target_id=id_of(v, one.target_id)) for v, one in plan.ways.items()}
-    return replace(plan, targets=own, ways=ways)
+    plan = plan.with_ways(lambda v, one: replace(one, target_id=id_of(v, one.target_id)))
+    return replace(plan, targets=own)

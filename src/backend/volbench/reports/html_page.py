@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports import words
 from volbench.reports.chart_data import chart_data, comparison_data
 from volbench.reports.comparison_view import comparison_view
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 

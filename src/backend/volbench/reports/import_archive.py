@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.imported_run import refuse
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import Caveat, RunState
+from volbench.domain.model.runs.run import Caveat, RunState
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats.descriptive import summarise
 from volbench.reports.foreign_text import decoded
 from volbench.reports.import_targets import has_stray_targets
@@ -21,7 +21,7 @@ from volbench.reports.run_document import from_document
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 _Told = TypeVar("_Told")
 NUMBERS_LEFT_OUT: Final = "numbers-left-out"

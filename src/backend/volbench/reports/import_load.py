@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import Profile, Suite
+from volbench.domain.model.suites.workload import Profile, Suite
+from volbench.domain.model.words.message import Message
 from volbench.reports.foreign_text import read_text
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
 from volbench.tools import ab, hey, http_load, oha, wrk

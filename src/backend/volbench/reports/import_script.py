@@ -9,10 +9,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, RunFailure
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState, SkippedCell
-from volbench.domain.model.storage import Machine
-from volbench.domain.model.workload import KiB, ToolOutput
+from volbench.domain.model.machine.storage import Machine
+from volbench.domain.model.runs.run import RunState, SkippedCell
+from volbench.domain.model.suites.workload import KiB, ToolOutput
+from volbench.domain.model.words.message import Message
 from volbench.reports.import_archive import fingerprint, read_archive
 from volbench.reports.import_document import is_moment
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
@@ -22,7 +22,7 @@ from volbench.suites import find
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.suites.workload import Suite
 
 SCHEMA: Final = "volbench.script/1"
 MAX_ROUNDS: Final = 100

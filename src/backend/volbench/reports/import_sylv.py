@@ -10,10 +10,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model import longest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.workload import GiB, Measured
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.runs.run import SkippedCell
+from volbench.domain.model.suites.workload import GiB, Measured
+from volbench.domain.model.words.message import Message
 from volbench.reports.foreign_text import read_text
 from volbench.reports.imported_run import Origin, ReadRound, ReadRun, build_run, refuse, short
 from volbench.suites import find
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from volbench.domain.model.errors import InvalidRequest
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.suites.workload import Suite
     from volbench.tools.dd import DdSummary
     from volbench.tools.hdparm import HdparmTiming
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.variants import LETTERS, letter_of
+from volbench.domain.model.machine.variants import LETTERS, letter_of
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 LONGEST_VARIANT: Final = 80
 

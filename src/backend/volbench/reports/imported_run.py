@@ -8,10 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.cache_class import unwatched
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import (
+from volbench.domain.model.machine.storage import Machine
+from volbench.domain.model.newer_run import NewerRun
+from volbench.domain.model.runs.run import (
     Badges,
     Environment,
     LocalVolume,
@@ -24,13 +26,13 @@ from volbench.domain.model.run import (
     SkippedCell,
     SuiteRef,
 )
-from volbench.domain.model.storage import Machine
+from volbench.domain.model.words.message import Message
 from volbench.version import METHOD_VERSION, RULES_VERSION, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from volbench.domain.model.workload import Measured, Profile, Suite, Workload
+    from volbench.domain.model.suites.workload import Measured, Profile, Suite, Workload
     from volbench.runner.protocols import RawOutput
 
 MAX_SHORT_TEXT = 200
@@ -229,7 +231,12 @@ def _target(origin: Origin) -> ReportedTarget:
 
 
 def is_same_run(one: Run, other: Run) -> bool:
-    """Say whether the same was measured at the same times, whatever an export left out."""
+    """Say whether the same was measured at the same times, whatever an export left out.
+
+    Of a kind that this version does not have it is the same where its document is.
+    """
+    if isinstance(one, NewerRun) or isinstance(other, NewerRun):
+        return isinstance(one, NewerRun) and isinstance(other, NewerRun) and one.document == other.document
     return _measured(one) == _measured(other)
 
 

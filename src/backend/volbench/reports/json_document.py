@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from volbench.domain.compare.load import load_of
+from volbench.domain.model.kind import all_parts
+from volbench.domain.model.newer_run import is_newer
 from volbench.languages import FALLBACK, dump_in
 from volbench.reports.choice import Choice
+from volbench.reports.kind import Reporting
 from volbench.reports.run_document import to_document
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 
 def render(run: Run, _choice: Choice) -> bytes:
     """Return the document as UTF-8, indented for people who look inside."""
-    document, load = to_document(run), load_of(run)
-    if load is not None:
-        # For whoever reads it elsewhere; here it is always worked out from the rounds.
-        document["load"] = dump_in(FALLBACK)(load)
+    document, write = to_document(run), dump_in(FALLBACK)
+    # A newer version's document is handed on as it came.
+    for one in () if is_newer(run) else all_parts(Reporting):
+        document.update((name, write(part)) for name, part in one().document_parts(run).items())
     return (json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n").encode()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import variant_name
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.words.message import Message
 from volbench.reports import words
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Amplification, Run, Summary, WorkloadResult
+    from volbench.domain.model.runs.run import Amplification, Run, Summary, WorkloadResult
     from volbench.reports.choice import Choice
 
 _READ: Final = Message("reports.limit_lines.read")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from volbench.domain.answer.beside import verdict_beside_answer
+from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
-from volbench.domain.model.run_header import header_lines
+from volbench.domain.model.runs.run_header import header_lines
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.choice import Choice
@@ -17,24 +17,23 @@ from volbench.reports.comparison_view import answers_beside
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
+from volbench.reports.kind import reporting_of
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
-from volbench.reports.places_section import places_section
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises, promise_blocks
 from volbench.reports.run_headers import header_of
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
-from volbench.reports.stage_tables import stage_tables
 from volbench.reports.table import figure_head, figure_text, rows
-from volbench.reports.way_section import way_section
+from volbench.reports.way_section import beside_section, way_section
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.way_tables import WaySection
 
 
@@ -64,7 +63,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
         yield (line if place else f"**{line}**") + "  "
     sweep = way_section(run, choice)
     yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
-    yield from (escape(choice.say(sentence)) + "  " for sentence in verdict_beside_answer(run))
+    yield from (escape(choice.say(sentence)) + "  " for sentence in rest_of_verdict(run))
     yield from (escape(choice.say(sentence)) + "  " for sentence in why_it_failed(run))
     if run.is_imported:
         yield f"*{choice.say(words.IMPORTED)}*"
@@ -155,7 +154,8 @@ def _promise_lines(run: Run, choice: Choice) -> Iterator[str]:
 
 def _stage_lines(run: Run, choice: Choice) -> Iterator[str]:
     """Write of each stage the rounds that tell whether it is steady, and what decides."""
-    for stage in stage_tables(run, choice):
+    for section in reporting_of(run).sections(run, choice):
+        stage = section.table
         yield f"## {escape(stage.title)}"
         yield ""
         yield from (escape(sentence) + "  " for sentence in stage.sentences)
@@ -245,7 +245,7 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
     yield ""
     is_many = len(runs) > MOST_BESIDE
     answered = answers_beside(comparison, choice)
-    sums = {one.run_id: escape(choice.say(one.sentence)) for one in comparison.overall} if is_many else {}
+    sums = {one.run_id: escape(choice.say(one.sentence)) for one in comparison.headlines} if is_many else {}
     for letter, run in zip(words.LETTERS, runs, strict=False):
         label = escape(run.label) + choice.say(words.COLON) if run.label else ""
         told = words.IN_BRACKETS.fill(
@@ -276,7 +276,7 @@ def _comparison_lines(runs: tuple[Run, ...], comparison: Comparison, choice: Cho
 
 
 def _places(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iterator[str]:
-    section = places_section(runs, choice) if comparison.places is not None else None
+    section = beside_section(runs, choice) if comparison.places is not None else None
     if section is None:
         return
     yield f"## {section.title}"

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.suitability.answer import Grade
 from volbench.domain.assess.suitability.use_sentences import GRADES
 from volbench.domain.assess.suitability.use_table import meaning_of
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.message import Message, capitalised
-from volbench.domain.model.targets import name_of_view, views
-from volbench.domain.model.units import MISSING
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.targets import name_of_view, views
+from volbench.domain.model.words.message import Message, capitalised
+from volbench.domain.model.words.units import MISSING
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.assess.suitability.answer import MeasuredNeed
-    from volbench.domain.model.expectation import Expectation, Factor
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.expectation import Expectation, Factor
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.units import format_change, format_ratio
-from volbench.domain.model.variants import letter_of
+from volbench.domain.model.machine.variants import letter_of
+from volbench.domain.model.runs.targets import are_folders
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 
 if TYPE_CHECKING:
     from volbench.domain.compare.paired_result import Paired, PairedCell
-    from volbench.domain.model.run import Run, Summary
+    from volbench.domain.model.runs.run import Run, Summary
     from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.paired_table.title")
@@ -38,10 +39,11 @@ class PairedTable:
 
 def paired_tables(run: Run, choice: Choice) -> list[PairedTable]:
     """Return a table for each further volume of a run; none where there is only one."""
-    return [_table(paired, choice) for paired in paired_of(run)]
+    is_named = letter_of(run.plan.variants[0]) is None or are_folders(run)
+    return [_table(paired, choice, is_named=is_named) for paired in paired_of(run)]
 
 
-def _table(paired: Paired, choice: Choice) -> PairedTable:
+def _table(paired: Paired, choice: Choice, *, is_named: bool) -> PairedTable:
     names = {"first": paired.first_name, "second": paired.second_name}
     heads = (
         choice.say(words.WORKLOAD),
@@ -54,7 +56,7 @@ def _table(paired: Paired, choice: Choice) -> PairedTable:
     )
     colon = choice.say(words.COLON)
     return PairedTable(
-        title=choice.say(TITLE if letter_of(paired.first) else TITLE_OF_WAYS.fill(**names)),
+        title=choice.say(TITLE_OF_WAYS.fill(**names) if is_named else TITLE),
         heads=heads,
         lines=tuple(_line(cell, choice) for cell in paired.cells),
         sentences=tuple(f"{choice.say(cell.title)}{colon}{choice.say(cell.sentence)}" for cell in paired.cells),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.comparison_view import ComparisonView
     from volbench.reports.pdf.document import Block

@@ -76,9 +76,12 @@ def _figures_behind(page: dict[str, Any]) -> Iterator[Block]:
 def _presets(page: dict[str, Any], tables: Tables) -> Iterator[Block]:
     x, colon = page["x"], tables.say(words.COLON)
     yield Heading(x["PRESETS"])
+    yield Paragraph(x["RECOMMENDED_AS"], "soft")
     for preset in page["presets"]:
         yield Heading(preset["name"], 3)
         yield Paragraph(preset["description"], "soft")
+        recommended, why = preset["recommended"]
+        yield Points((Item(why, recommended),))
         if preset["ranking"]:
             ranked = enumerate((*preset["ranking"], *preset["rest"]), 1)
             lines = [(f"{n}.", name, f"≈ {score}" if tied else score) for n, (name, score, tied) in ranked]
@@ -91,6 +94,8 @@ def _presets(page: dict[str, Any], tables: Tables) -> Iterator[Block]:
         if preset["weights"]:
             yield Paragraph(f"{x['WEIGHTS']}{colon}{preset['weights']}", "soft")
     yield Paragraph(f"≈ {x['TIED']}", "soft")
+    if page["has_no_checksums"]:
+        yield Paragraph(x["CHECKSUMS_NOTE"], "soft")
 
 
 def _metrics(page: dict[str, Any]) -> Iterator[Block]:

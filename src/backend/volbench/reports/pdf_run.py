@@ -23,14 +23,13 @@ from volbench.reports.pdf.document import (
     to_json,
 )
 from volbench.reports.run_view import run_view
-from volbench.reports.stage_conditions import condition_line
 from volbench.reports.table import figure_text, spread_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.pdf.document import Block
     from volbench.reports.plot_section import PlotSection
@@ -45,7 +44,8 @@ def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> byte
     view = run_view(run, choice, ranges)
     colon = choice.say(words.COLON)
     beside = [f"{choice.say(fact.label)}{colon}{fact.value}" for fact in view.facts if fact.label in _IN_HEAD]
-    head = (view.subtitle, *view.header, " · ".join(beside), condition_line(run, choice), origin_line(run, choice))
+    conditions = "" if view.conditions is None else view.conditions.line
+    head = (view.subtitle, *view.header, " · ".join(beside), conditions, origin_line(run, choice))
     return to_json(
         Document(view.title, choice.language, tuple(line for line in head if line), tuple(_blocks(view, choice)))
     )
@@ -107,10 +107,10 @@ def _paired(view: RunView) -> Iterator[Block]:
 
 def _stages(view: RunView, choice: Choice) -> Iterator[Block]:
     """Yield how it was tested, then of each stage what tells whether it is steady, what decides, and its plots."""
-    if view.conditions:
-        yield Heading(view.conditions_title)
-        yield Facts(tuple((choice.say(fact.label), fact.value) for fact in view.conditions))
-    for section in view.stages:
+    if view.conditions is not None:
+        yield Heading(view.conditions.title)
+        yield Facts(tuple((choice.say(fact.label), fact.value) for fact in view.conditions.facts))
+    for section in view.sections:
         table, convergence = section.table, section.convergence
         yield Heading(table.title)
         yield from (Paragraph(sentence, "plain") for sentence in table.sentences)

@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.caveats import kind_of, observed_of
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import labelled
-from volbench.domain.model.names import file_system_name
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.machine.names import file_system_name
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import labelled
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
 from volbench.reports.failed_run import ENDED_HOT
-from volbench.reports.sweep_section import link_lines
-from volbench.reports.table import Row, headline_rows
-from volbench.reports.way_section import way_section
+from volbench.reports.row import Row
+from volbench.reports.table import headline_rows
+from volbench.reports.way_section import short_lines, way_section
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 
 def render(run: Run, choice: Choice) -> bytes:
@@ -36,8 +37,8 @@ def render(run: Run, choice: Choice) -> bytes:
         "",
         *_ended(run, choice),
         *(() if (sweep := way_section(run, choice)) is None else sweep.answer),
-        *link_lines(run, choice),
-        *(choice.say(paired.verdict[0]) for paired in paired_of(run)),
+        *short_lines(run, choice),
+        *_compared(run, choice),
         *(f"{row.title}{joint}{_number(row, choice)}" for row in headline_rows(run, choice)),
         "",
         origin_line(run, choice),
@@ -46,6 +47,13 @@ def render(run: Run, choice: Choice) -> bytes:
         lines.insert(-2, choice.say(words.NO_FIGURES))
     clean = (re.sub(r"[\x00-\x1f\x7f]+", " ", line) for line in lines)
     return ("\n".join(clean) + "\n").encode()
+
+
+def _compared(run: Run, choice: Choice) -> list[str]:
+    """Return how volumes compare; servers and ways are answered by that already."""
+    if run.answer is not None and run.answer.code is AnswerCode.COMPARED:
+        return []
+    return [choice.say(paired.verdict[0]) for paired in paired_of(run)]
 
 
 def _ended(run: Run, choice: Choice) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from volbench.domain.model.plot import Grid, Plot
+from volbench.domain.model.plots.plot import Grid, Plot
 from volbench.reports.charts.describe import line_chart
 from volbench.reports.charts.svg import line_svg
 from volbench.reports.charts.tables import ChartTable, chart_table, grid_table

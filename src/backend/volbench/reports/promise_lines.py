@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.promise.judge import judge_promises
-from volbench.domain.model.message import Message, labelled
-from volbench.domain.model.promise_words import subject
+from volbench.domain.model.runs.promise_words import subject
+from volbench.domain.model.words.message import Message, labelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.promise import JudgedPromise
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.promise import JudgedPromise
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 TITLE: Final = Message("reports.promise_lines.title")

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.assess.load.course import load_courses
-from volbench.domain.assess.sweep.sweep_words import SENT_NAMES
-from volbench.domain.compare.seeds.beside import BESIDE, measured_by, with_published
+from volbench.domain.compare.readings import has_reading
 from volbench.domain.compare.seeds.grids import IN_BRACKETS, cell_text
+from volbench.domain.compare.seeds.publications import PUBLICATIONS, measured_by, with_published
 from volbench.domain.compare.seeds.reading import read_row
-from volbench.domain.compare.sweep import is_sweep
+from volbench.domain.model.clients.load import Load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, dotted
-from volbench.domain.model.plot import Plot
+from volbench.domain.model.plots.plot import Plot
 from volbench.domain.model.seed import Follows, Measured
-from volbench.domain.model.sweep import Sent
-from volbench.domain.model.units import MISSING
+from volbench.domain.model.sweeps.sweep import SENT_NAMES, Sent, Sweep
+from volbench.domain.model.words.message import Message, dotted
+from volbench.domain.model.words.units import MISSING
 from volbench.reports.way_tables import WayTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.compare.seeds.printed import PrintedSeed
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.domain.model.seed import SeedGrid, SeedRow
     from volbench.reports.choice import Choice
 
@@ -40,17 +39,17 @@ def refuse_published(run: Run, format_: str, beside: str, *, known: Sequence[str
     if format_ not in known:
         hint = Message("reports.formats.choose_one_of", known=", ".join(known))
         raise InvalidRequest(Message("reports.published.not_in_format", format=format_), hint, format=format_)
-    seed = BESIDE.get(beside)
+    seed = PUBLICATIONS.get(beside)
     if seed is not None and measured_by(seed) is Measured.FILES:
-        if not is_sweep(run):
+        if not has_reading(run, Sweep):
             raise InvalidRequest(Message("reports.published.no_sizes"), Message("reports.published.leave_out"))
-    elif not load_courses(run):
+    elif not has_reading(run, Load):
         raise InvalidRequest(Message("reports.published.no_clients"), Message("reports.published.leave_out"))
 
 
 def plots_beside(plots: Sequence[Plot], choice: Choice) -> Sequence[Plot]:
     """Return the plots of a run, those by clients with the points that were asked for, if it has any."""
-    seed = BESIDE.get(choice.beside)
+    seed = PUBLICATIONS.get(choice.beside)
     return plots if seed is None else [with_published(plot, seed) for plot in plots]
 
 
@@ -59,7 +58,7 @@ def published_tables(choice: Choice) -> tuple[WayTable, ...]:
 
     The first is the one the points are of, and has what is to be known of the publication as a whole.
     """
-    seed = BESIDE.get(choice.beside)
+    seed = PUBLICATIONS.get(choice.beside)
     if seed is None:
         return ()
     hint = () if seed.hint is None else (seed.hint,)

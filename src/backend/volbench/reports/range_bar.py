@@ -6,14 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.answer import FigureRange
+    from volbench.domain.model.runs.answer import FigureRange
     from volbench.reports.choice import Choice
-    from volbench.reports.table import Row
+    from volbench.reports.row import Row
 
 EXPECTED: Final = Message("reports.card.expected")
 USUAL: Final = Message("reports.card.usual")

@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.codec import load
+from volbench.domain.model.coding.codec import load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.newer_run import NewerRun, is_newer_document, read_newer_run
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.words.message import Message
 from volbench.languages import FALLBACK, dump_in
 from volbench.languages.recognition import renew
 from volbench.reports.former_ids import with_ids_of_today
@@ -24,13 +25,15 @@ READABLE: Final = frozenset({"volbench.run/1", RUN_SCHEMA})
 
 
 def to_document(run: Run) -> dict[str, Any]:
-    """Return the JSON form of a run, `schema` first."""
+    """Return the JSON form of a run, `schema` first; of a newer version's kind its document as it came."""
+    if isinstance(run, NewerRun):
+        return run.document
     # `paired` is for whoever reads the document elsewhere: here it is always worked out from the rounds.
     return {"schema": RUN_SCHEMA, **dump_in(FALLBACK)(run), "paired": dump_in(FALLBACK)(paired_of(run))}
 
 
 def from_document(document: Any) -> Run:
-    """Read a run document strictly.
+    """Read a run document strictly; of a kind that this version does not have, what every run says of itself.
 
     Raises:
         InvalidRequest: not a run document of this schema, or a value is missing or wrong; names the path.
@@ -40,6 +43,10 @@ def from_document(document: Any) -> Run:
             Message("reports.run_document.this_is_not_a_result_of"),
             Message("reports.run_document.choose_a_file_exported_as_json"),
         )
+    if is_newer_document(document):
+        # What is stored has to be what a database and every other reader can hold; nothing else is asked of it.
+        kept: dict[str, Any] = load(dict[str, Any], document)
+        return with_ids_of_today(read_newer_run(kept, renew(document)))
     run = with_ids_of_today(without_made_up_volume(load(Run, _without_answers(renew(document)))))
     return replace(run, workloads=tuple(map(_with_access, run.workloads)))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.message import labelled, listed
-from volbench.domain.model.run_header import header_lines
+from volbench.domain.model.runs.run_header import header_lines
+from volbench.domain.model.words.message import labelled, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
 
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from volbench.domain.answer.beside import verdict_beside_answer
+from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
-from volbench.domain.model.message import Message, bracketed, dotted
-from volbench.domain.model.metrics import METRICS, percentile_metric
-from volbench.domain.model.run_header import header_lines
-from volbench.domain.model.unit_table import UNITS
-from volbench.domain.model.units import format_latency
+from volbench.domain.model.runs.run_header import header_lines
+from volbench.domain.model.words.message import Message, bracketed, dotted
+from volbench.domain.model.words.metrics import METRICS, percentile_metric
+from volbench.domain.model.words.unit_table import UNITS
+from volbench.domain.model.words.units import format_latency
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.bar_chart import Bar
@@ -26,6 +26,7 @@ from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.facts import date_of, environment_facts, system_line
 from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
+from volbench.reports.kind import reporting_of
 from volbench.reports.limit_lines import limit_lines
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
@@ -36,9 +37,6 @@ from volbench.reports.published import plots_beside
 from volbench.reports.range_bar import range_bar
 from volbench.reports.spread_lines import TITLE as SPREAD_TITLE
 from volbench.reports.spread_lines import spread_lines
-from volbench.reports.stage_conditions import TITLE as CONDITIONS_TITLE
-from volbench.reports.stage_conditions import stage_conditions
-from volbench.reports.stage_section import stage_sections
 from volbench.reports.svg import bars, range_key, range_scale
 from volbench.reports.table import LONGEST, figure_head, first_rows, rows
 from volbench.reports.way_section import way_section
@@ -46,8 +44,8 @@ from volbench.reports.way_section import way_section
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.caveat_list import CaveatLine
     from volbench.reports.choice import Choice
     from volbench.reports.facts import Fact
@@ -56,8 +54,8 @@ if TYPE_CHECKING:
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.promise_lines import PromiseBlock
     from volbench.reports.range_bar import RangeBar
-    from volbench.reports.stage_section import StageSection
-    from volbench.reports.table import Row
+    from volbench.reports.row import Row
+    from volbench.reports.section import Conditions, StageSection
     from volbench.reports.way_tables import WaySection
 
 
@@ -119,15 +117,16 @@ class RunView:
     has_load: bool
     has_curves: bool
     has_long_writes: bool
-    conditions_title: str
-    conditions: list[Fact]
-    """Of a run by stages: how it was tested."""
-    stages: list[StageSection]
-    """Of a run by stages: what each came to."""
+    conditions: Conditions | None
+    """How it was tested, where its kind says so."""
+    sections: list[StageSection]
+    """What each stage came to, in a run that has such."""
     plots: list[PlotSection]
-    """Of a run without stages: load curves, percentiles, seconds."""
+    """Of the run as a whole: load curves, percentiles, seconds."""
     figure_head: str
-    """Head of the column of figures: where they are not all medians each says itself what it is."""
+    """Head of the column of figures."""
+    figures_differ: bool
+    """Whether each figure says itself what it is, because they are not all medians."""
     rows: list[Row]
     percentiles: list[tuple[str, str]]
     """Workload; its pooled percentiles as one line."""
@@ -162,7 +161,7 @@ class RunView:
 
 def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> RunView:
     """Put the report of one run into words; `ranges` are what its first numbers stand on, where they are known."""
-    sweep = way_section(run, choice)
+    sweep, reporting = way_section(run, choice), reporting_of(run)
     return RunView(
         title=choice.say(report_title(run)),
         subtitle=system_line(run, choice),
@@ -170,7 +169,7 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
         sentences=[
             *(choice.say(said) for said in answer_lines(run.answer)),
             *(() if sweep is None else sweep.answer),
-            *(choice.say(sentence) for sentence in verdict_beside_answer(run)),
+            *(choice.say(sentence) for sentence in rest_of_verdict(run)),
             *(choice.say(sentence) for sentence in why_it_failed(run)),
         ],
         sweep=sweep,
@@ -181,11 +180,11 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
         has_load=any(share_of(work.parameters) is not None for work in run.workloads),
         has_curves=has_curves(run.workloads),
         has_long_writes=any(work.sustained for work in run.workloads),
-        conditions_title=choice.say(CONDITIONS_TITLE),
-        conditions=stage_conditions(run, choice),
-        stages=stage_sections(run, choice),
+        conditions=reporting.conditions(run, choice),
+        sections=reporting.sections(run, choice),
         plots=plot_sections(plots_beside(run_plots(run), choice), choice),
         figure_head=choice.say(figure_head(run)),
+        figures_differ=reporting.figures_differ(run),
         rows=rows(run, choice),
         percentiles=_percentiles(run, choice),
         promise_title=choice.say(PROMISE_TITLE),

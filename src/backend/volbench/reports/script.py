@@ -12,9 +12,10 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.needs import MEMORY_2_GIB, ROOT, SECTOR_512
-from volbench.domain.model.workload import FileUse, KiB
+from volbench.domain.model.kind import kind_measuring
+from volbench.domain.model.suites.needs import MEMORY_2_GIB, ROOT, SECTOR_512
+from volbench.domain.model.suites.workload import FileUse, KiB
+from volbench.domain.model.words.message import Message
 from volbench.languages import languages, render
 from volbench.suites import all_suites
 from volbench.tools import all_tools
@@ -22,7 +23,7 @@ from volbench.tools import all_tools
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.model.workload import Profile, Suite, Workload
+    from volbench.domain.model.suites.workload import Profile, Suite, Workload
     from volbench.tools.tool import ScriptCell
 
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
@@ -35,7 +36,8 @@ _START: Final = '\nmain "$@"\n'
 
 def has_script(suite: Suite) -> bool:
     """Say whether a shell can do what the suite does, so that `write_script` can write it."""
-    return not _goes_by_stages(suite) and _cells(suite.workloads) is not None
+    profiles = suite.profiles.values()
+    return any(kind_measuring(suite, one).has_script for one in profiles) and _cells(suite.workloads) is not None
 
 
 def write_script(suite: Suite, profile: Profile) -> bytes:
@@ -44,9 +46,9 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
     Raises:
         InvalidRequest: a workload of the suite cannot be run by a shell.
     """
-    # A first look goes by the clock and takes what it wrote as its file, which a shell cannot do.
-    is_beyond_a_shell = _goes_by_stages(suite) or profile.id in suite.own_workloads
-    cells = None if is_beyond_a_shell else _cells(suite.cells(profile))
+    # What ends by what it measured, or takes what it wrote against the clock as its file, is beyond a shell.
+    is_possible = kind_measuring(suite.as_measured_by(profile.id), profile).has_script
+    cells = _cells(suite.cells(profile)) if is_possible else None
     if cells is None:
         raise InvalidRequest(
             Message("reports.script.suite_cannot_be_written_as_a", suite=suite.id),
@@ -65,11 +67,6 @@ def write_script(suite: Suite, profile: Profile) -> bytes:
     for _, cell in cells:
         files |= cell.files(profile) if cell.files is not None else {}
     return _zip(f"volbench-{suite.id}-{profile.id}", files)
-
-
-def _goes_by_stages(suite: Suite) -> bool:
-    """What ends a stage is worked out from its rounds, which a shell cannot do."""
-    return any(profile.stages for profile in suite.profiles.values())
 
 
 def _cells(workloads: Iterable[Workload]) -> list[tuple[Workload, ScriptCell]] | None:

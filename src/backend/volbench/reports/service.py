@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.export import ContainedFact, Inclusion, OmittedFact, Preview, Rendered, ReportFormat, Subject
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise_words import price_text
+from volbench.domain.model.documents.export import (
+    ContainedFact,
+    Inclusion,
+    OmittedFact,
+    Preview,
+    Rendered,
+    ReportFormat,
+    Subject,
+)
+from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.newer_run import MADE_BY_NEWER, is_newer
+from volbench.domain.model.runs.promise_words import price_text
+from volbench.domain.model.runs.target import promise_of
+from volbench.domain.model.runs.targets import views
 from volbench.domain.model.settings import UnitBase
-from volbench.domain.model.target import promise_of
-from volbench.domain.model.targets import views
+from volbench.domain.model.words.message import Message
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
@@ -24,9 +34,9 @@ if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import Run
-    from volbench.reports.exporter import Typeset
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import Run
+    from volbench.reports.exporter import Exporter, Typeset
 
 _PRIVATE: tuple[tuple[Inclusion, Message], ...] = (
     (Inclusion.SERIALS, words.SERIALS),
@@ -59,19 +69,29 @@ class Reports:
     ) -> Rendered:
         """Render one run without what `include` does not name; `ranges` are what pictures show its numbers on.
 
-        `beside` is the id of a publication that stands beside the run (`seeds/beside.py`).
+        `beside` is the id of a publication that stands beside the run (`seeds/publications.py`).
 
         Raises:
-            InvalidRequest: the format cannot, or nothing of the run can have it beside it.
+            InvalidRequest: the format cannot, or nothing of the run can have it beside it; or a newer version made
+                the run, and the format is none for programs.
             CapabilityMissing: what the format needs is not there.
         """
         exporter = find_exporter(format_, Subject.RUN)
+        if is_newer(run):
+            return self._as_it_came(run, exporter)
         if beside:
             refuse_published(run, format_, beside, known=[one.format for one in offered() if one.has_published])
         content = exporter.of_run(anonymise(run, include), ranges, Choice(language, unit_base, beside))
         if content is None:
             raise refusal(format_, Subject.RUN)
         return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)
+
+    def _as_it_came(self, run: Run, exporter: Exporter) -> Rendered:
+        """Hand on the document of a run whose kind is not known here; nobody can say what else to write of it."""
+        content = exporter.of_run(run, (), Choice("en")) if exporter.is_as_stored else None
+        if content is None:
+            raise InvalidRequest(MADE_BY_NEWER, words.ONLY_AS_IT_CAME, run_id=run.id, format=exporter.format)
+        return Rendered(content, exporter.media_type, exporter.suffix)
 
     def formats(self) -> tuple[ReportFormat, ...]:
         """Return the formats there are, in the order they are offered."""
@@ -83,6 +103,8 @@ class Reports:
 
     def preview(self, run: Run, *, include: frozenset[Inclusion], language: str = "en") -> Preview:
         """Say what a report of `run` will contain and what it leaves out."""
+        if is_newer(run):
+            return Preview((ContainedFact(words.DOCUMENT, Choice(language).say(words.AS_IT_CAME)),), ())
         seen = anonymise(run, include)
         choice = Choice(language)
         own = ((words.NOTES, (seen.label, seen.note)), (words.PRICE_AND_SOURCE, _prices_and_sources(seen, choice)))

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_ratio
 from volbench.domain.stats.spread import run_spread
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.domain.stats.spread import WorkloadSpread
 from volbench.reports import words
 from volbench.reports.choice import Choice

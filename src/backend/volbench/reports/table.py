@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.run_row import make_headline
-from volbench.domain.assess.stages.stage_words import RESTLESS
-from volbench.domain.model.figure import FIGURE_NAMES, Figure
-from volbench.domain.model.key_value import KeyOperation, operation_in
-from volbench.domain.model.load import asks_for_a_file
-from volbench.domain.model.longest import SIDES, metric_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.quoted import Quoted, longest, quoted, stage_of
-from volbench.domain.model.run import CacheClass, Summary
-from volbench.domain.model.units import format_ratio
-from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
+from volbench.domain.model.clients.load import asks_for_a_file
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.rounds.longest import SIDES, metric_of
+from volbench.domain.model.runs.quoted import Quoted, longest, quoted
+from volbench.domain.model.runs.run import CacheClass, Summary
+from volbench.domain.model.servers.key_value import KeyOperation, operation_in
+from volbench.domain.model.words.figure import FIGURE_NAMES, Figure
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import format_ratio
+from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
+from volbench.reports.kind import reporting_of
 from volbench.reports.limit_lines import limit_name
+from volbench.reports.row import Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.quoted import Longest
-    from volbench.domain.model.run import Run, WorkloadResult
-    from volbench.domain.model.stage import StageResult
+    from volbench.domain.model.runs.quoted import Longest
+    from volbench.domain.model.runs.run import Run, WorkloadResult
     from volbench.reports.choice import Choice
 
 
@@ -38,31 +38,6 @@ _OF_CLIENTS: Final[dict[KeyOperation | None, Message]] = {
 """What is only read was not just written, and what is deleted lies in no memory."""
 LONGEST: Final = Message("reports.table.longest")
 LONGEST_STEADY: Final = Message("reports.table.longest_steady")
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One metric of one workload as people read it, with the bare numbers for drawing."""
-
-    workload: str
-    title: str
-    variant: str
-    metric: str
-    metric_label: str
-    unit: str
-    median: str
-    spread: str
-    interval: str
-    rounds: int
-    badges: str
-    limit: str
-    """Short name of what limited the workload; empty where that is not known."""
-    is_valid: bool
-    summary: Summary
-    is_main: bool
-    figure: Figure
-    figure_name: str
-    """What `median` is."""
 
 
 def rows(run: Run, choice: Choice, *, main_only: bool = False) -> list[Row]:
@@ -93,7 +68,7 @@ def _workload_rows(run: Run, workload: WorkloadResult, choice: Choice, *, main_o
     for metric in ordered:
         if metric not in METRICS or (main_only and metric != workload.metric):
             continue
-        found = quoted(workload, metric, run.stages)
+        found = quoted(workload, metric, run)
         if found is not None:
             yield _row(run, workload, metric, found, choice, has_variants=has_variants)
     for side in () if main_only else SIDES:
@@ -121,7 +96,7 @@ def _row(run: Run, workload: WorkloadResult, metric: str, found: Quoted, choice:
         spread=spread(summary, choice, show(summary.min), show(summary.max)),
         interval=f"{show(summary.ci95[0])} – {show(summary.ci95[1])}" if summary.ci95 else "–",
         rounds=summary.n,
-        badges=badges_text(workload, summary, choice, stage_of(workload, run.stages)),
+        badges=badges_text(run, workload, summary, choice),
         limit=limit_name(workload, choice),
         is_valid=workload.badges.valid,
         summary=summary,
@@ -152,18 +127,11 @@ def spread(summary: Summary, choice: Choice, low: str, high: str) -> str:
     return f"{low} – {high}"
 
 
-def badges_text(workload: WorkloadResult, summary: Summary, choice: Choice, stage: StageResult | None = None) -> str:
-    """Return both badges in words; a missing badge is said, not left out. Too few rounds say nothing of the spread.
-
-    In a run by stages what became of the stage stands in the place of *stable*.
-    """
+def badges_text(run: Run, workload: WorkloadResult, summary: Summary, choice: Choice) -> str:
+    """Return both badges in words; a missing badge is said, not left out."""
     valid = _valid(workload) if workload.badges.valid else words.NOT_VALID
-    if stage is not None:
-        steady = steadiness(stage)
-        return choice.say(valid if steady is None else words.BOTH_BADGES.fill(valid=valid, stable=steady))
-    unstable = words.SPREAD_UNKNOWN if summary.n < MIN_ROUNDS else words.NOT_STABLE
-    stable = words.STABLE if workload.badges.stable else unstable
-    return choice.say(words.BOTH_BADGES.fill(valid=valid, stable=stable))
+    stable = reporting_of(run).stability(workload, summary, run)
+    return choice.say(valid if stable is None else words.BOTH_BADGES.fill(valid=valid, stable=stable))
 
 
 def _valid(workload: WorkloadResult) -> Message:
@@ -177,21 +145,9 @@ def _valid(workload: WorkloadResult) -> Message:
     return words.VALID_WARM
 
 
-def steadiness(stage: StageResult) -> Message | None:
-    """Say in a few words whether a stage became steady; None where it looks for nothing steady."""
-    if stage.tracked is None:
-        return None
-    found = stage.steady_state
-    if found is None or not found.reached:
-        return words.NOT_REACHED
-    is_restless = (stage.spread_ratio or 0.0) > RESTLESS
-    reached = words.REACHED_AMONG_RESTLESS if is_restless else words.REACHED
-    return reached.fill(first=found.first_round, last=found.last_round)
-
-
 def figure_head(run: Run) -> Message:
     """Return the head of the column of figures: where they are not all medians, each says itself what it is."""
-    return words.FIGURE if run.stages else words.MEDIAN
+    return words.FIGURE if reporting_of(run).figures_differ(run) else words.MEDIAN
 
 
 def figure_text(row: Row, choice: Choice) -> str:

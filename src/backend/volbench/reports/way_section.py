@@ -1,18 +1,40 @@
-"""The section of a run over ways, whatever it sent: files of many sizes, or requests of many clients for one."""
+"""What kinds of run say of whole runs and of several beside each other, as texts: of workloads that any suite may have.
+
+Every kind is asked, and one that does not know the workloads says nothing.
+"""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
-from volbench.reports.load_section import load_section
-from volbench.reports.sweep_section import sweep_section
+from volbench.domain.model.kind import all_parts
+from volbench.reports.kind import Reporting
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.way_tables import WaySection
 
 
 def way_section(run: Run, choice: Choice) -> WaySection | None:
-    """Return the section of a run; None for one of volumes."""
-    return sweep_section(run, choice) or load_section(run, choice)
+    """Return the section of a run as a whole; None where what its workloads say is all."""
+    found = (one().whole(run, choice, Random) for one in all_parts(Reporting))
+    return next((section for section in found if section is not None), None)
+
+
+def short_lines(run: Run, choice: Choice) -> list[str]:
+    """Return further lines of the short text of a run."""
+    return [line for one in all_parts(Reporting) for line in one().short_lines(run, choice, Random)]
+
+
+def beside_section(runs: tuple[Run, ...], choice: Choice) -> WaySection | None:
+    """Return the section of runs that stand beside each other; None where they do not."""
+    found = (one().beside(runs, choice) for one in all_parts(Reporting))
+    return next((section for section in found if section is not None), None)
+
+
+def table_beside(runs: tuple[Run, ...], choice: Choice) -> bytes | None:
+    """Return the same as a CSV."""
+    found = (one().table_beside(runs, choice) for one in all_parts(Reporting))
+    return next((table for table in found if table is not None), None)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.endpoint import Durability, EndpointKind
-from volbench.domain.model.message import Message
+from volbench.domain.model.servers.endpoint import Durability, EndpointKind
+from volbench.domain.model.words.message import Message
 
 TITLE: Final = Message("reports.words.title")
 TITLE_OF_SERVER: Final = Message("reports.words.title_of_server")
 TITLE_OF_WAYS: Final = Message("reports.words.title_of_ways")
 COMPARISON_TITLE: Final = Message("reports.words.comparison_title")
 PACKAGE: Final = Message("reports.words.package")
+
+DOCUMENT: Final = Message("reports.words.document")
+AS_IT_CAME: Final = Message("reports.words.as_it_came")
+ONLY_AS_IT_CAME: Final = Message("reports.words.only_as_it_came")
 
 COLON: Final = Message("reports.words.colon")
 COMMA: Final = Message("reports.words.comma")

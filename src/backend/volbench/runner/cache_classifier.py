@@ -15,16 +15,16 @@ from volbench.domain.assess.cache_class import (
     of_whole_files,
     over_a_mount,
 )
-from volbench.domain.model.run import LocalVolume
-from volbench.domain.model.workload import FileUse, asks_for_direct
+from volbench.domain.model.runs.run import LocalVolume
+from volbench.domain.model.suites.workload import FileUse, asks_for_direct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.assess.cache_class import Chain
-    from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity, Environment, Target
-    from volbench.domain.model.workload import Measured, Workload
-    from volbench.runner.file_space import FileSizes
+    from volbench.domain.model.runs.run import CacheClass, CacheEvidence, DiskActivity, Environment, Target
+    from volbench.domain.model.suites.workload import Measured, Workload
+    from volbench.planning.file_space import FileSizes
 
 
 def classify_round(
@@ -75,6 +75,7 @@ def classify_round(
             resident_before_ratio=resident[0],
             resident_after_ratio=resident[1],
             file_bytes=_file_bytes(workload, sizes),
+            counts_by_disks=bool(environment.is_buffered_alike),
             chain=_chain(workload, variant, target, environment),
         )
     )

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from volbench.domain.assess.sustained.judge import PARAMETER
-from volbench.domain.model.run import Round
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.workload import Direction, FileUse, asks_for_direct, loaded
+from volbench.domain.model.runs.run import Round
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.suites.workload import Direction, FileUse, asks_for_direct, loaded
 from volbench.runner.cache_classifier import classify_round
 from volbench.runner.protocols import RawOutput
 from volbench.runner.round_traces import make_trace
@@ -17,10 +17,10 @@ from volbench.tools import all_tools
 from volbench.tools.filetree import RESIDENCY
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import CacheClass, CacheEvidence
-    from volbench.domain.model.stage import Load
-    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
-    from volbench.runner.cell_order import Cell
+    from volbench.domain.model.runs.run import CacheClass, CacheEvidence
+    from volbench.domain.model.runs.stage import Load
+    from volbench.domain.model.suites.workload import CommandContext, Measured, ToolOutput, Workload
+    from volbench.planning.cell_order import Cell
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Activity, Cancellation, Host
     from volbench.runner.run_context import Situation
@@ -86,10 +86,7 @@ class CellRunner:
         """
         workload = loaded(self._situation.workload(cell.workload), load)
         path, _ = self._files.file_of(workload, cell.variant)
-        if cell.stage:
-            context = self._files.stage_context(workload, cell, bytes_left)
-        else:
-            context = self._files.cell_context(workload, cell.variant, position=cell.position)
+        context = self._files.context_of(workload, cell, bytes_left)
         context = replace(context, saturation_iops=saturation_iops, round=cell.round)
         command = tuple(workload.build_command(context))
         is_all_dropped = self._drop_all(workload)
@@ -141,7 +138,7 @@ class CellRunner:
     def _forget_cache(self, workload: Workload, path: str) -> float | None:
         if workload.file_use not in _WITH_FILE:
             return None
-        self._host.page_cache.drop(self._files.held(path))
+        self._files.forget(path)
         return self._resident_ratio(workload, path)
 
     def _resident_ratio(self, workload: Workload, path: str) -> float | None:

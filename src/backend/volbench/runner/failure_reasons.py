@@ -6,13 +6,13 @@ import errno
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, TimedOut, ToolFailed, VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Failure
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.runs.run import Failure
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.tools.tool_failures import REFUSALS, errno_in
 
 if TYPE_CHECKING:
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
     from volbench.runner.protocols import Probes
 
 _DETAIL_CHARS = 2000

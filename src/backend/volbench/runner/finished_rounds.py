@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.assess.stopping_rule import rounds_left
 from volbench.domain.compare.several_targets import analyse_targets
-from volbench.domain.model.laid_out import timed_lay_out
+from volbench.domain.model.suites.laid_out import timed_lay_out
 from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.run import Caveat, Plan, Round, Run, WorkloadResult
-    from volbench.domain.model.workload import Suite, Workload
+    from volbench.domain.model.runs.run import Caveat, Plan, Round, Run, WorkloadResult
+    from volbench.domain.model.suites.workload import Suite, Workload
+    from volbench.planning.cell_order import Cell
     from volbench.runner.cell_measurement import Outcome
-    from volbench.runner.cell_order import Cell
 
 
 class Rounds:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.command import OUTPUT_PIPE
 from volbench.domain.model.errors import RunFailure
-from volbench.domain.model.run import GeneratorLimit
-from volbench.domain.model.target import EndpointTarget
-from volbench.domain.model.workload import CommandContext, FileUse
+from volbench.domain.model.runs.command import OUTPUT_PIPE
+from volbench.domain.model.runs.run import GeneratorLimit
+from volbench.domain.model.runs.target import EndpointTarget
+from volbench.domain.model.suites.workload import CommandContext, FileUse
 from volbench.tools import all_tools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.workload import Measured, Workload
+    from volbench.domain.model.suites.workload import Measured, Workload
     from volbench.runner.protocols import Cancellation, Host
     from volbench.runner.run_context import Situation
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.heat import end_limit_c, ended_by, hottest, refuse_hot
-from volbench.domain.model.run import Caveat, Failure
+from volbench.domain.model.machine.heat import end_limit_c, ended_by, hottest, refuse_hot
+from volbench.domain.model.runs.run import Caveat, Failure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.model.heat import Heat
-    from volbench.domain.model.storage import Disk, Volume
+    from volbench.domain.model.machine.heat import Heat
+    from volbench.domain.model.machine.storage import Disk, Volume
     from volbench.runner.protocols import Cancellation, Thermometer
 
 

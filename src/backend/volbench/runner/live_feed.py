@@ -6,15 +6,15 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from volbench.domain.model.live import LiveSample, Progress
-from volbench.domain.model.run import Phase
-from volbench.domain.model.workload import in_flight
+from volbench.domain.model.runs.live import LiveSample, Progress
+from volbench.domain.model.runs.run import Phase
+from volbench.domain.model.suites.workload import in_flight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.run import TracePoint
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.runs.run import TracePoint
+    from volbench.domain.model.suites.workload import Workload
     from volbench.runner.eta import Pace
     from volbench.runner.protocols import Clock, Listener
     from volbench.tools.tool import LiveRates

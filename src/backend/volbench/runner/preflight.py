@@ -7,36 +7,33 @@ from typing import TYPE_CHECKING
 
 from volbench.domain.assess.expectation.references import references_for
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.heat import refuse_hot
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Environment, LocalVolume
-from volbench.domain.model.storage import Health
-from volbench.domain.model.storage_manager import join
-from volbench.domain.model.target import promise_of
-from volbench.domain.model.workload import FIRST_LOOK
-from volbench.runner.assumed_rates import Rates, assumed_rates
-from volbench.runner.file_space import file_sizes
-from volbench.runner.interleaved_plan import plan_in_turns, target_paths
-from volbench.runner.planning import PlanInputs, machine_load
+from volbench.domain.model.kind import kind_measuring, kind_of_run
+from volbench.domain.model.machine.heat import refuse_hot
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.machine.storage_manager import join
+from volbench.domain.model.runs.run import Environment, LocalVolume
+from volbench.domain.model.words.message import Message
+from volbench.planning.assumed_rates import assumed_rates
+from volbench.planning.file_space import file_sizes
+from volbench.planning.interleaved_plan import plan_in_turns, target_paths
+from volbench.planning.kind import Planning
+from volbench.planning.plan_inputs import MachineLoad, PlanInputs
 from volbench.runner.run_context import Situation
 from volbench.runner.run_targets import Around, plans_of
-from volbench.runner.way_plan import ASSUMED_BYTES_PER_S
 from volbench.version import METHOD_VERSION, VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.needs import Capabilities
-    from volbench.domain.model.run import Plan, Run
-    from volbench.domain.model.storage import TargetFolder, Volume
-    from volbench.runner.planning import MachineLoad
-    from volbench.runner.protocols import Host, RunFolder
+    from volbench.domain.model.kind import Place
+    from volbench.domain.model.machine.storage import TargetFolder, Volume
+    from volbench.domain.model.runs.run import Plan, Run, Target
+    from volbench.domain.model.suites.needs import Capabilities
+    from volbench.runner.protocols import Host, Probes, RunFolder
     from volbench.runner.run_context import Assignment
 
-QUIET_SPAN_S = 2.0
-"""How long the disks are watched before the start."""
-SHORT_SPANS_S = {"smoke": 0.5, FIRST_LOOK: 1.0}
-"""Of the profile that promises nothing, and of the one whose first number is waited for."""
+SHORT_SPANS_S = {"smoke": 0.5}
+"""Of the profile that promises nothing."""
 
 
 def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
@@ -69,7 +66,9 @@ def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
     refuse_hot(volume.disks, {disk.name: disk.temperature_c for disk in volume.disks})
 
 
-Place = tuple["Volume", "TargetFolder"]
+def machine_load(probes: Probes) -> MachineLoad:
+    """Return what the processors do right now."""
+    return MachineLoad(probes.processor_busy_ratio(), probes.load_1min(), probes.machine().cpu_cores)
 
 
 def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequence[RunFolder], host: Host) -> Around:
@@ -78,16 +77,14 @@ def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequen
     Raises:
         CapabilityMissing, UnsafeTarget, InvalidRequest: it cannot be run after all.
     """
-    if assignment.run.plan.ways is not None:
-        return _look_along_ways(assignment, places, folders, host)
     capabilities = host.probes.capabilities()
     plan = _plan(assignment, places, capabilities, machine_load(host.probes))
     situations = []
     paths = target_paths(assignment.request)
-    promised = {one.place: promise_of(one) for one in (assignment.run.target, *assignment.run.targets.values())}
+    asked_for = {one.place: one for one in (assignment.run.target, *assignment.run.targets.values())}
     for path, (volume, target), folder, own in zip(paths, places, folders, plans_of(plan), strict=True):
         seen = _Seen(
-            LocalVolume(path, target, volume, promised.get(path)),
+            _as_seen(asked_for.get(path), path, volume, target),
             own,
             folder,
             capabilities,
@@ -97,45 +94,17 @@ def look_around(assignment: Assignment, places: Sequence[Place], folders: Sequen
     return Around(plan, tuple(situations))
 
 
-def _look_along_ways(
-    assignment: Assignment, places: Sequence[Place], folders: Sequence[RunFolder], host: Host
-) -> Around:
-    """Take the plan as it was made, and what is around each way; of a server nothing can be seen."""
-    run, capabilities = assignment.run, host.probes.capabilities()
-    by_id = {workload.id: workload for workload in assignment.suite.workloads}
-    workloads = tuple(by_id[cell] for cell in run.plan.cells)
-    local = dict(zip([place[1].path for place in places], zip(places, folders, strict=True), strict=True))
-    tools = {workload.tool for workload in workloads}
-    machine, load_1min = host.probes.machine(), host.probes.load_1min()
-    situations = []
-    for own, known in zip(plans_of(run.plan), run.targets.values() or (run.target,), strict=True):
-        target = known
-        environment = Environment(
-            machine=machine,
-            volbench_version=VERSION,
-            method_version=METHOD_VERSION,
-            tools={tool: version for tool, version in capabilities.versions.items() if tool in tools},
-            engine="",
-            is_direct=True,
-            load_1min=load_1min,
-        )
-        rates = Rates(ASSUMED_BYTES_PER_S, 0.0)
-        if isinstance(known, LocalVolume):
-            (volume, folder), _ = next(iter(local.values()))
-            target = replace(known, volume=volume, folder=folder)
-        if isinstance(target, LocalVolume) and target.volume.share is None:
-            volume = target.volume
-            busy = host.probes.busy_ratio(volume, span_s=_quiet_span_s(assignment))
-            fill_ratio = 1 - volume.free_bytes / volume.total_bytes if volume.total_bytes else None
-            environment = replace(environment, busy_before_ratio=busy, fill_ratio=fill_ratio)
-            rates = assumed_rates(volume)
-        _refuse_other_method(run, _environment_before(run, own), environment)
-        situations.append(Situation(target, environment, own, capabilities, workloads, file_sizes(workloads, 0), rates))
-    return Around(run.plan, tuple(situations))
+def _as_seen(asked_for: Target | None, path: str, volume: Volume, folder: TargetFolder) -> LocalVolume:
+    """Return a target as it is now, with what stands of it in the request."""
+    if isinstance(asked_for, LocalVolume):
+        return replace(asked_for, folder=folder, volume=volume)
+    return LocalVolume(path, folder, volume)
 
 
-def _quiet_span_s(assignment: Assignment) -> float:
-    return SHORT_SPANS_S.get(assignment.profile.id, QUIET_SPAN_S)
+def quiet_span_s(assignment: Assignment) -> float:
+    """Return for how many seconds the disks are watched before the start."""
+    usual_s = kind_measuring(assignment.suite, assignment.profile).part(Planning).quiet_span_s
+    return SHORT_SPANS_S.get(assignment.profile.id, usual_s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +124,7 @@ def _look_at(assignment: Assignment, seen: _Seen, host: Host) -> Situation:
     by_id = {workload.id: workload for workload in assignment.suite.workloads}
     workloads = tuple(by_id[cell] for cell in plan.cells)
     environment = _environment(assignment, volume, seen.capabilities, seen.run_folder, host)
-    before = _environment_before(assignment.run, plan)
-    _refuse_other_method(assignment.run, before, environment)
+    before = environment_before(assignment.run, plan)
     # After the quiet check: DSM may look at its disks to answer.
     told = host.ask_storage_manager(assignment.run.id, volume, folder.path, seen.asks_again) or before.storage_manager
     if told is not None:
@@ -204,7 +172,8 @@ def _plan(
                 precision=earlier.precision or (),
             )
         )
-    fresh = plan_in_turns(inputs)
+    planning = kind_of_run(earlier).part(Planning)()
+    fresh = replace(plan_in_turns(inputs, planning), kind=earlier.kind, own=earlier.own)
     if not is_continued:
         return fresh
     is_full = any(
@@ -219,14 +188,18 @@ def _plan(
     return earlier
 
 
-def _environment_before(run: Run, plan: Plan) -> Environment:
+def environment_before(run: Run, plan: Plan) -> Environment:
     """Return what was around the first part of the run on this target, or what is known of a run that is new."""
     found = run.target_results.get(plan.variants[0])
     return run.environment if found is None else found.environment
 
 
-def _refuse_other_method(run: Run, before: Environment, environment: Environment) -> None:
-    """A continued run must go on exactly as it began, or its rounds could not stand side by side."""
+def refuse_other_method(run: Run, before: Environment, environment: Environment) -> None:
+    """Make sure that a continued run goes on exactly as it began, or its rounds could not stand side by side.
+
+    Raises:
+        InvalidRequest: it does not.
+    """
     if not run.workloads:
         return
     if (before.engine, before.method_version, before.is_direct) == (
@@ -246,7 +219,7 @@ def _environment(
 ) -> Environment:
     probes = host.probes
     tools = sorted({workload.tool for workload in assignment.suite.workloads} & set(capabilities.versions))
-    span_s = _quiet_span_s(assignment)
+    span_s = quiet_span_s(assignment)
     has_fio = "fio" in capabilities.programs
     return Environment(
         machine=probes.machine(),

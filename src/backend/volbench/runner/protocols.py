@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
 
-from volbench.domain.model.reach import Reach, reach_of
-from volbench.domain.model.target import EndpointTarget, share_of_target
+from volbench.domain.model.runs.target import EndpointTarget, share_of_target
+from volbench.domain.model.servers.reach import Reach, reach_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from volbench.domain.model.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
-    from volbench.domain.model.disk_reads import BareRead
-    from volbench.domain.model.live import LiveSample, Progress
-    from volbench.domain.model.needs import Capabilities
-    from volbench.domain.model.run import (
+    from volbench.domain.model.machine.disk_reads import BareRead
+    from volbench.domain.model.machine.storage import Disk, Machine, TargetFolder, Volume
+    from volbench.domain.model.machine.storage_manager import StorageManager
+    from volbench.domain.model.rounds.system_series import SystemSeries
+    from volbench.domain.model.runs.clean_up import CleanUp, FileSystemMark, OpenTarget, Removal
+    from volbench.domain.model.runs.live import LiveSample, Progress
+    from volbench.domain.model.runs.run import (
         DiskActivity,
         Environment,
         Failure,
@@ -28,10 +30,8 @@ if TYPE_CHECKING:
         TargetResult,
         TracePoint,
     )
-    from volbench.domain.model.storage import Disk, Machine, TargetFolder, Volume
-    from volbench.domain.model.storage_manager import StorageManager
-    from volbench.domain.model.system_series import SystemSeries
-    from volbench.domain.model.workload import ToolOutput, Workload
+    from volbench.domain.model.suites.needs import Capabilities
+    from volbench.domain.model.suites.workload import ToolOutput, Workload
 
 
 class Cancellation(Protocol):
@@ -85,7 +85,7 @@ class ProcessRunner(Protocol):
 
         Raises:
             TimedOut: the tool did not end in time and was killed.
-            Cancelled: `cancel.is_now` turned true (runner.errors).
+            Cancelled: `cancel.is_now` turned true (runner/early_end.py).
         """
 
 
@@ -164,6 +164,9 @@ class RunFolder(Protocol):
     def remove_file(self, path: str) -> None:
         """Unlink one test file; refuses anything outside this folder."""
 
+    def begin_file(self, path: str, bytes_: int) -> None:
+        """Make one test file with so many bytes and nothing in it; raises as `end_file_at`, also where it is there."""
+
     def end_file_at(self, path: str, bytes_: int) -> None:
         """Let one test file end after so many bytes, be it shorter or longer; raises as `descriptor` does."""
 
@@ -203,6 +206,9 @@ class PageCache(Protocol):
 
     def drop(self, path: str) -> None:
         """Sync the file and ask the kernel to forget its pages."""
+
+    def drop_below(self, path: str) -> None:
+        """Do the same with the file that holds its bytes below a layer that encrypts."""
 
     def drop_all(self) -> bool:
         """Make the kernel forget all clean pages, names and inodes; False where nobody here may do that."""
@@ -283,6 +289,12 @@ class Probes(Protocol):
 
     def is_direct(self, folder: str) -> bool:
         """Say whether O_DIRECT is accepted in `folder`; may write a tiny file."""
+
+    def keeps_direct(self, folder: str) -> bool:
+        """Say whether what is read there with O_DIRECT stays out of memory; may write a small file."""
+
+    def extents(self, path: str) -> int | None:
+        """Return in how many pieces a file lies on its volume; None where the file system does not tell."""
 
     def generator_limit_bytes_per_s(self) -> float | None:
         """Return how fast the load generator can make random data on this CPU; None when it cannot be had."""

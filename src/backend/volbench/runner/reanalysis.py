@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.caveat_rules import run_caveats
 from volbench.domain.model.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.targets import views
-from volbench.domain.model.workload import FileUse, ToolOutput
+from volbench.domain.model.runs.targets import views
+from volbench.domain.model.suites.workload import FileUse, ToolOutput
+from volbench.domain.model.words.message import Message
+from volbench.planning.file_space import file_sizes
 from volbench.runner.cache_classifier import classify_round
-from volbench.runner.file_space import file_sizes
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.runner.second_opinions import with_opinion_read_again
 from volbench.tools.filetree import RESIDENCY
@@ -29,9 +29,9 @@ _NUMBERS: Final = re.compile(
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from volbench.domain.model.run import CacheClass, CacheEvidence, Round, Run, WorkloadResult
-    from volbench.domain.model.workload import Measured, Suite, Workload
-    from volbench.runner.file_space import FileSizes
+    from volbench.domain.model.runs.run import CacheClass, CacheEvidence, Round, Run, WorkloadResult
+    from volbench.domain.model.suites.workload import Measured, Suite, Workload
+    from volbench.planning.file_space import FileSizes
     from volbench.runner.protocols import RawOutput
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess import round_forecast
-from volbench.domain.model.workload import FileUse
+from volbench.domain.model.suites.workload import FileUse
 from volbench.runner.run_steps import cell_key, fresh_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from volbench.domain.assess.round_forecast import Belief, Chances
-    from volbench.domain.model.run import RunRow, StoppingRule
-    from volbench.runner.cell_order import Cell
+    from volbench.domain.model.runs.run import RunRow, StoppingRule
+    from volbench.planning.cell_order import Cell
     from volbench.runner.run_context import Situation
     from volbench.runner.stopping_policy import Enough
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.run import DiskActivity, TracePoint
-    from volbench.domain.model.workload import Measured
+    from volbench.domain.model.runs.run import DiskActivity, TracePoint
+    from volbench.domain.model.suites.workload import Measured
 
 SMALLEST_SHARE = 0.5
 """Disks that moved less than this share of the asked bytes were not the ones that answered: no trace then."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.run import LocalVolume, SkippedCell
+from volbench.domain.model.runs.run import LocalVolume, SkippedCell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.domain.assess.expectation.references import BasicRun
     from volbench.domain.assess.round_forecast import Belief
-    from volbench.domain.model.disk_reads import BareRead
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.needs import Capabilities
-    from volbench.domain.model.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
-    from volbench.domain.model.storage import Volume
-    from volbench.domain.model.workload import Profile, Suite, Workload
-    from volbench.runner.assumed_rates import Rates
-    from volbench.runner.file_space import FileSizes, Reserve
+    from volbench.domain.model.machine.disk_reads import BareRead
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.runs.run import Environment, GeneratorLimit, Plan, Run, RunRequest, Target
+    from volbench.domain.model.suites.needs import Capabilities
+    from volbench.domain.model.suites.workload import Profile, Suite, Workload
+    from volbench.domain.model.words.message import Message
+    from volbench.planning.assumed_rates import Rates
+    from volbench.planning.file_space import FileSizes, Reserve
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,55 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from volbench.domain.assess.latency_under_load import base_of
 from volbench.domain.experiment.plan.array_states import condition_of
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, after_attempt
-from volbench.domain.model.errors import CapabilityMissing, VolbenchError
-from volbench.domain.model.message import Message, labelled
-from volbench.domain.model.names import volume_text
-from volbench.domain.model.run import Caveat, Phase, RunState
-from volbench.domain.model.storage import Health
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut, ToolFailed, VolbenchError
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.machine.names import volume_text
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState, OpenTarget, after_attempt
+from volbench.domain.model.runs.run import Caveat, Phase, RunState
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.message import Message, labelled
+from volbench.planning.kind import Planning
 from volbench.runner.bare_disks import bare_reads
-from volbench.runner.cell_order import make_order
-from volbench.runner.cut_off import with_cut_off
-from volbench.runner.early_end import Cancelled, PauseEnded
+from volbench.runner.early_end import MOST_PAUSE_S, Cancelled, PauseEnded
 from volbench.runner.failure_reasons import explain
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.runner.generator_limits import generator_limits
 from volbench.runner.heat_watch import HeatWatch, disks_below
-from volbench.runner.interleaved_plan import refuse_same, target_paths
-from volbench.runner.layout_course import lay_out_course, lays_out_by_the_clock
+from volbench.runner.kind import Collaborators, Conduct
 from volbench.runner.live_feed import LiveFeed
-from volbench.runner.load_course import LoadCourse, load_course
-from volbench.runner.load_plan import is_load_suite
-from volbench.runner.preflight import look_around, refuse_unsafe
-from volbench.runner.rests import rest_of, resting
+from volbench.runner.preflight import environment_before, refuse_other_method, refuse_unsafe
 from volbench.runner.run_context import with_bare_reads, with_generator_limits
-from volbench.runner.run_files import RunFiles
-from volbench.runner.run_loop import Course
 from volbench.runner.run_targets import Site, Sites
-from volbench.runner.second_opinions import SecondOpinions
-from volbench.runner.stage_loop import MOST_PAUSE_S, StageCourse
-from volbench.runner.stage_policy import StagePolicy
-from volbench.runner.stopping_policy import Enough
-from volbench.runner.way_clean_up import RunKeys
-from volbench.runner.way_course import WayCourse, way_course
-from volbench.runner.way_files import WayFiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.model.run import Failure, Plan, Run, Target
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.kind import Place
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.runs.run import Failure, Run, Target
+    from volbench.domain.model.suites.workload import Workload
     from volbench.runner.cell_measurement import Outcome
-    from volbench.runner.preflight import Place
     from volbench.runner.protocols import Cancellation, Host, Journal, Listener, RunFolder
     from volbench.runner.run_context import Assignment, Situation
+    from volbench.runner.run_loop import Course
     from volbench.runner.run_targets import Around
+
+
+_OF_A_TOOL: Final = (OutputUnreadable, TimedOut, ToolFailed)
+"""Errors that say what became of a program, and nothing of what it was to do."""
+_AT_WORK: Final = Message("runner.run_executor.at_work")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +71,23 @@ class Conductor:
         self._journal = journal
         self._heat = HeatWatch(cancel, host.thermometer)
         self._cancel: Cancellation = self._heat
-        is_by_stages = bool(assignment.profile.stages)
+        kind = kind_of_run(assignment.run.plan)
         self._feed = LiveFeed(
-            listener, host.clock, lambda: cancel.is_after_round, lambda: is_by_stages and cancel.is_pausing
+            listener, host.clock, lambda: cancel.is_after_round, lambda: kind.can_pause and cancel.is_pausing
         )
         self._began_at = host.clock.monotonic()
         self._started_at = assignment.run.started_at or host.clock.now()
         self._around: Around | None = None
         self._site: Site | None = None
+        self._workload: Workload | None = None
         self._rounds = Rounds(assignment.run.workloads)
         self._in_vain: set[str] = set()
         self._clean_ups: tuple[CleanUp, ...] = ()
-        self._policy: StagePolicy | None = None
-        self._way_course: WayCourse | LoadCourse | None = None
-        self._keys = RunKeys(assignment.run, host, journal, cancel)
+        self._course: Course | None = None
+        self._planning = kind.part(Planning)()
+        self._conduct = kind.part(Conduct)(
+            Collaborators(assignment, host, journal, self._feed, self._cancel, self._rounds, self._keep)
+        )
 
     def conduct(self) -> Run:
         """Run everything, store the end, return the run as stored.
@@ -114,18 +110,16 @@ class Conductor:
             self._heat.end()
             self._feed.enter(Phase.CLEANING_UP)
             pinned = [self._clean_up(folder, path) for path, folder in folders]
-            self._clean_ups += self._keys.remove()
+            self._clean_ups += self._conduct.remove()
         return self._store(_with(end, self._by_target(pinned)))
 
     def _look(self) -> tuple[Place, ...]:
-        is_over_ways = self._assignment.run.plan.ways is not None
-        describe = self._host.describe_way if is_over_ways else self._host.describe_folder
-        places = tuple(describe(path) for path in target_paths(self._assignment.request))
+        places = tuple(map(self._conduct.place, self._conduct.folders()))
         for place in places:
             refuse_unsafe(*place)
-        refuse_same(places)
+        self._planning.refuse_places(places)
         self._heat.begin(disks_below(volume for volume, _ in places))
-        self._keys.open()
+        self._conduct.begin()
         return places
 
     def _by_target(self, pinned: Sequence[tuple[Caveat, ...]]) -> list[tuple[Caveat, ...]]:
@@ -144,12 +138,13 @@ class Conductor:
 
     def _run_in(self, folders: Sequence[RunFolder], places: Sequence[Place]) -> _End:
         try:
-            around = look_around(self._assignment, places, folders, self._host)
+            around = self._conduct.look_around(places, folders)
+            self._refuse_other_method(around)
             calibrated = tuple(self._calibrated(one) for one in around.situations)
-            around = replace(around, situations=with_cut_off(calibrated, self._assignment, self._rounds))
+            around = replace(around, situations=self._conduct.situations(calibrated))
             self._around = around
             self._begin(around)
-            files = self._files(around, folders)
+            files = self._conduct.files(around, folders)
             sites = Sites(around.plan, [Site(*pair) for pair in zip(around.situations, files, strict=True)])
             is_complete = self._measure(sites)
         except PauseEnded:
@@ -160,34 +155,19 @@ class Conductor:
         except (VolbenchError, OSError) as error:
             return _End(RunState.FAILED, self._explain_on(error, folders, places))
         self._feed.enter(Phase.ANALYSING)
-        early = () if is_complete else (self._ended_early(around.plan, sites),)
+        course = self._course
+        early = () if is_complete or course is None else (course.ended_early(self._rounds),)
         if self._host.may_overlap():
             early = (*early, Caveat("lock-unshared"))
-        if self._way_course is not None:
-            early = (*early, *self._way_course.caveats)
+        if course is not None:
+            early = (*early, *course.caveats)
         return _End(RunState.DONE, caveats=early, own=tuple(map(self._changes, around.situations)))
 
-    def _files(self, around: Around, folders: Sequence[RunFolder]) -> list[RunFiles]:
-        """Return the files of each target; a server takes none of the folders."""
-        left = iter(folders)
-        if around.plan.ways is None:
-            return [
-                RunFiles(one, folder, self._host, self._cancel)
-                for one, folder in zip(around.situations, left, strict=True)
-            ]
-        files = [
-            WayFiles(
-                one,
-                next(left) if volume_of(one.target) is not None else None,
-                self._host,
-                self._cancel,
-                run_id=self._assignment.run.id,
-                earlier=[work for work in self._assignment.run.workloads if work.variant in one.plan.variants],
-            )
-            for one in around.situations
-        ]
-        self._keys.watch(files)
-        return [*files]
+    def _refuse_other_method(self, around: Around) -> None:
+        """Make sure that a continued run goes on as it began, once its kind has said how; raises InvalidRequest."""
+        run = self._assignment.run
+        for one in around.situations:
+            refuse_other_method(run, environment_before(run, one.plan), one.environment)
 
     def _calibrated(self, situation: Situation) -> Situation:
         situation = with_generator_limits(
@@ -215,20 +195,6 @@ class Conductor:
             found.append(Caveat("rebuild-ended"))
         return tuple(found)
 
-    def _ended_early(self, plan: Plan, sites: Sites) -> Caveat:
-        if self._policy is not None and self._policy.has_used_budget:
-            return Caveat("write-budget-used", {"budget_bytes": plan.most_write_bytes})
-        done = self._rounds.count
-        if plan.stages:
-            return Caveat("ended-early", {})
-        left = sum(
-            self._rounds.left(plan, variant, sites.workload(cell))
-            for variant in plan.variants
-            for cell in plan.cells
-            if plan.has_cell(variant, cell)
-        )
-        return Caveat("ended-early", {"done_rounds": done, "planned_rounds": done + left})
-
     def _begin(self, around: Around) -> None:
         run = around.put_into(self._assignment.run)
         self._journal.begin(
@@ -243,7 +209,7 @@ class Conductor:
 
     def _measure(self, sites: Sites) -> bool:
         """Lay out, warm up and run the rounds; say whether all of them were done."""
-        course = self._course_of(sites)
+        self._course = course = self._conduct.course(sites)
         try:
             for site in sites:
                 course.site = site
@@ -252,60 +218,16 @@ class Conductor:
             course.begin(self._began_at)
             offsets = course.lay_out()
             if self._around is not None:
-                self._around = self._around.with_offsets(offsets)
+                self._around = course.seen(self._around.with_offsets(offsets))
             course.warm_up()
             is_complete = course.measure(self._keep)
         finally:
-            self._site = course.site
+            self._site, self._workload = course.site, course.workload
             if self._around is not None:
                 self._around = self._around.without(course.refused)
         if not self._rounds.count:
             raise _nothing_measured(course.refused)
         return is_complete
-
-    def _course_of(self, sites: Sites) -> Course:
-        if sites.plan.ways is not None:
-            self._way_course = self._course_over_ways(sites)
-            return self._way_course
-        if lays_out_by_the_clock(sites):
-            host, feed, cancel = self._host, self._feed, self._cancel
-            return lay_out_course(sites, self._rounds, self._keep, host=host, feed=feed, cancel=cancel)
-        return self._course_by_stages(sites) if sites.plan.stages else self._course(sites)
-
-    def _course_over_ways(self, sites: Sites) -> WayCourse | LoadCourse:
-        host, feed, cancel = self._host, self._feed, self._cancel
-        if is_load_suite(self._assignment.suite):
-            return load_course(sites, self._rounds, host=host, feed=feed, cancel=cancel)
-        return way_course(sites, self._rounds, self._assignment.profile, host=host, feed=feed, cancel=cancel)
-
-    def _course_by_stages(self, sites: Sites) -> Course:
-        self._policy = StagePolicy(sites.first.situation, self._rounds)
-        wanted = self._assignment.suite.second_opinions
-        opinions = SecondOpinions(wanted, sites, host=self._host, cancel=self._cancel)
-        host, feed, cancel, rest_s = self._host, self._feed, self._cancel, rest_of(self._assignment.request)
-        return StageCourse(sites, self._policy, host=host, feed=feed, cancel=cancel, opinions=opinions, rest_s=rest_s)
-
-    def _course(self, sites: Sites) -> Course:
-        plan, workloads = sites.plan, sites.first.situation.workloads
-        order = make_order(
-            plan.variants,
-            plan.cells,
-            rounds=plan.most_rounds,
-            seed=plan.seed,
-            is_fixed=self._assignment.suite.is_order_fixed,
-            bases={w.id: base for w in workloads if (base := base_of(w.parameters())) is not None},
-            in_turns=bool(plan.targets),
-        )
-        # What an interrupted run had already done is not done again.
-        left = (tuple(cell for cell in cells if not self._rounds.has(cell)) for cells in order)
-        return Course(
-            sites,
-            resting(tuple(cells for cells in left if cells), rest_of(self._assignment.request)),
-            Enough(sites.first.situation, self._rounds),
-            host=self._host,
-            feed=self._feed,
-            cancel=self._cancel,
-        )
 
     def _keep(self, outcome: Outcome) -> None:
         """Store a finished round; its tool has ended, so volbench may write until the next one starts."""
@@ -340,14 +262,17 @@ class Conductor:
     ) -> Failure:
         """Say what went wrong, on which volume where there are several: a lost one first, else the one at work."""
         found = [self._explain(error, folder.path, place[0]) for folder, place in zip(folders, places, strict=True)]
-        if len(found) == 1 and self._assignment.run.plan.ways is None:
-            return found[0]
-        plain = self._explain(error, None, None)
-        lost = next((one for one in found if one != plain), None)
+        is_alone = len(found) == 1 and not self._conduct.names_its_target
+        plain = found[0] if is_alone else self._explain(error, None, None)
+        lost = None if is_alone else next((one for one in found if one != plain), None)
         if lost is not None:
             return lost
         at_work = self._site.situation.target if self._site is not None else None
-        return plain if at_work is None else _of_target(plain, at_work)
+        if at_work is None:
+            return plain
+        if self._workload is not None and isinstance(error, _OF_A_TOOL) and plain.code == error.code:
+            return _of_cell(plain, self._workload, at_work)
+        return plain if is_alone else _of_target(plain, at_work)
 
     def _explain(self, error: VolbenchError | OSError, path: str | None, volume: Volume | None) -> Failure:
         return explain(error, path=path, volume=volume, probes=self._host.probes)
@@ -390,6 +315,12 @@ def _of_target(failure: Failure, target: Target) -> Failure:
     name = volume_text(target.name)
     message = labelled(name, failure.message)
     return replace(failure, message=message)
+
+
+def _of_cell(failure: Failure, workload: Workload, target: Target) -> Failure:
+    """Name what was being measured where, which a tool that failed does not."""
+    where = {"workload": workload.title, "target": volume_text(target.name)}
+    return replace(failure, message=_AT_WORK.fill(**where, what=failure.message))
 
 
 def _nothing_measured(refused: Mapping[str, Message]) -> CapabilityMissing:

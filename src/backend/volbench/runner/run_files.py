@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from posixpath import basename, dirname
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from volbench.domain.model.command import OUTPUT_PIPE
-from volbench.domain.model.needs import least_block_bytes
-from volbench.domain.model.workload import CommandContext, Direction, FileUse, in_flight
-from volbench.runner.cell_order import seed_of
-from volbench.runner.file_space import file_bytes_for, file_sizes, is_cloned, is_copy_on_write
-from volbench.runner.planning import byte_limit, is_judged_by_lay_out
+from volbench.domain.model.runs.command import OUTPUT_PIPE
+from volbench.domain.model.suites.needs import least_block_bytes
+from volbench.domain.model.suites.workload import CommandContext, Direction, FileUse, in_flight
+from volbench.planning.cell_order import seed_of
+from volbench.planning.file_space import file_bytes_for, file_sizes, is_cloned, is_copy_on_write
+from volbench.planning.volume_plan import byte_limit, is_judged_by_lay_out
 from volbench.tools.fio_jobs import layout_command, parse_layout
 from volbench.tools.fio_output import MIN_LIMIT_SHARE
 from volbench.tools.fio_text import parse_eta
@@ -19,10 +19,10 @@ from volbench.tools.fio_text import parse_eta
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.model.round import Round
-    from volbench.domain.model.workload import ToolOutput, Workload
-    from volbench.runner.cell_order import Cell
-    from volbench.runner.file_space import FileSizes
+    from volbench.domain.model.rounds.round import Round
+    from volbench.domain.model.suites.workload import ToolOutput, Workload
+    from volbench.planning.cell_order import Cell
+    from volbench.planning.file_space import FileSizes
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation
@@ -31,8 +31,6 @@ SLOWEST_BYTES_PER_S = 500_000
 """A volume slower than this counts as not answering."""
 LEAST_TIMED_SHARE = 0.5
 """With a warm-up, at least this share of the timed part must come before a cell's byte limit."""
-SPEED_MARGIN = 2.0
-"""A cell could at most write so many times as fast as the test file was written."""
 ORIGINAL = "original"
 """Name of the file that files to write are clones of."""
 LAST_SEED = 2**30
@@ -54,6 +52,11 @@ def written_for_s(workload: Workload, round_: Round, engine: str) -> float | Non
 
 class RunFiles:
     """Lays out, hands over and removes test files, one set per variant."""
+
+    again_from: int | None = None
+    """Before which round the lasting files are laid out once more; None: never."""
+    is_write_file_of_course: ClassVar[bool] = False
+    """Whether the course itself writes the write file, which then lives through the run with its history."""
 
     _file_bytes: int | None = None
     """Size of the file of the reads where laying it out was timed; None: as planned."""
@@ -96,6 +99,11 @@ class RunFiles:
         self.lay_out(path, file_bytes, feed)
         self._file_bytes = file_bytes
 
+    @property
+    def fastest_bytes_per_s(self) -> float:
+        """How fast the volume wrote its test file, or was known or assumed to be before."""
+        return max(self._layout_bytes_per_s or 0.0, self._situation.rates.sequential_bytes_per_s)
+
     def prepare(self, variant: str) -> None:
         """Make the variant's folder with its attributes."""
         self._folders[variant] = self._folder.prepare_variant(variant)
@@ -106,16 +114,13 @@ class RunFiles:
         files = [("read", sizes.read), ("shared", sizes.shared)]
         if self.is_cloned(variant):
             files.append((ORIGINAL, sizes.write))
-        elif not self.is_fresh_per_round(variant) and not self._situation.plan.stages:
+        elif not self.is_fresh_per_round(variant) and not self.is_write_file_of_course:
             files.append(("write", sizes.write))
         return tuple((self._path(variant, name), bytes_) for name, bytes_ in files if bytes_)
 
     def is_fresh_per_round(self, variant: str) -> bool:
-        """Say whether the write file is made anew for each round: where copy-on-write makes history matter.
-
-        By stages it lives through the run: what its preconditioning did to it is what is measured.
-        """
-        if self._situation.plan.stages:
+        """Say whether the write file is made anew for each round: where copy-on-write makes history matter."""
+        if self.is_write_file_of_course:
             return False
         file_system = self._situation.local.volume.file_system
         return self._situation.sizes.write > 0 and is_copy_on_write(file_system, variant)
@@ -188,20 +193,9 @@ class RunFiles:
         if workload.file_use in {FileUse.CREATE, FileUse.TREE}:
             self._folder.remove_file(self.file_of(workload, variant)[0])
 
-    def stage_context(self, workload: Workload, cell: Cell, bytes_left: int | None) -> CommandContext:
-        """Return the same for a cell of a stage: as long as its place says, within the bytes the run may still write.
-
-        fio writes by time as its method asks, unless at the speeds seen it might come near the limit: held to bytes, it
-        flushes after each pass over the file.
-        """
-        path, file_bytes = self.file_of(workload, cell.variant)
-        context = self.context(path, file_bytes, position=cell.position)
-        context = replace(context, runtime_s=context.runtime_s * cell.minutes, ramp_s=0.0)
-        if bytes_left is None or workload.direction is Direction.READ:
-            return context
-        fastest = max(self._layout_bytes_per_s or 0.0, self._situation.rates.sequential_bytes_per_s)
-        is_near = bytes_left < SPEED_MARGIN * fastest * context.runtime_s
-        return replace(context, write_limit_bytes=bytes_left) if is_near else context
+    def context_of(self, workload: Workload, cell: Cell, bytes_left: int | None) -> CommandContext:  # noqa: ARG002
+        """Return what a tool file needs to measure a cell; `bytes_left` is what the run may still write, if limited."""
+        return self.cell_context(workload, cell.variant, position=cell.position)
 
     def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
         """Return what a tool file needs to measure one cell.
@@ -265,6 +259,10 @@ class RunFiles:
             output_path=OUTPUT_PIPE,
             least_block_bytes=least_block_bytes(situation.local.volume),
         )
+
+    def forget(self, path: str) -> None:
+        """Have the kernel forget what of a test file lies in memory."""
+        self._host.page_cache.drop(self.held(path))
 
     @property
     def secret(self) -> bytes | None:

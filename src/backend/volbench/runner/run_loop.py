@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from volbench.domain.assess.caveat_rules import STALLED_ATTEMPTS
 from volbench.domain.model.errors import CapabilityMissing, LimitInWarmUp, Stalled, ToolFailed
-from volbench.domain.model.run import Phase
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.workload import Direction, FileUse
+from volbench.domain.model.runs.run import Caveat, Phase
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.suites.workload import Direction, FileUse
 from volbench.runner.cell_measurement import CellRunner
 from volbench.runner.early_end import Cancelled
 from volbench.runner.eta import Pace
@@ -21,12 +21,14 @@ from volbench.runner.stopping_policy import CUT_SHORT_ATTEMPTS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from volbench.domain.model.message import Message
+    from volbench.domain.model.suites.workload import Workload
+    from volbench.domain.model.words.message import Message
+    from volbench.planning.cell_order import Cell
     from volbench.runner.cell_measurement import Outcome
-    from volbench.runner.cell_order import Cell
+    from volbench.runner.finished_rounds import Rounds
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host
-    from volbench.runner.run_targets import Site, Sites
+    from volbench.runner.run_targets import Around, Site, Sites
     from volbench.runner.stopping_policy import Enough
 
 IDLE_BUSY_RATIO: Final = 0.05
@@ -37,6 +39,9 @@ RESTING_TICK_S: Final = 0.5
 
 class Course:
     """Takes the steps of one run in their order; each method is called once, in the order they stand here."""
+
+    goes_on_without: ClassVar[bool] = True
+    """Whether a tool that works on no file of ours may be refused without the run ending."""
 
     def __init__(
         self,
@@ -65,6 +70,8 @@ class Course:
         """Workload → why it turned out not to be possible here."""
         self.site = sites.first
         """The target that was worked on last."""
+        self.workload: Workload | None = None
+        """What is being measured; None between two cells."""
 
     def begin(self, began_at: float) -> None:
         """Work out the steps; `began_at` is when the run began on the host's clock."""
@@ -99,6 +106,10 @@ class Course:
         names = frozenset(workloads)
         for site in self._sites:
             site.files.go_without_warm_up(names)
+
+    def seen(self, around: Around) -> Around:
+        """Return what is around the run with what the lay-out showed of it."""
+        return around
 
     def warm_up(self) -> None:
         """Let the disks come to rest, then run one cell on each target that does not count."""
@@ -145,6 +156,22 @@ class Course:
             if self._cancel.is_pausing and self._is_more_needed(position + 1) and not self._pause():
                 return False
         return True
+
+    def ended_early(self, rounds: Rounds) -> Caveat:
+        """Return what is said of a run whose rounds were not all done; `rounds` are those that were."""
+        plan = self._sites.plan
+        left = sum(
+            rounds.left(plan, variant, self._sites.workload(cell))
+            for variant in plan.variants
+            for cell in plan.cells
+            if plan.has_cell(variant, cell)
+        )
+        return Caveat("ended-early", {"done_rounds": rounds.count, "planned_rounds": rounds.count + left})
+
+    @property
+    def caveats(self) -> tuple[Caveat, ...]:
+        """What is said of the whole run, known at its end."""
+        return ()
 
     def _skip(self, cell: Cell) -> None:
         if cell.rest_s:
@@ -214,15 +241,18 @@ class Course:
         self.site = self._sites.of(cell.variant)
         workload = self._sites.workload(cell.workload)
         self._feed.enter_cell(workload, cell.variant, place=place)
+        self.workload = workload
         try:
             outcome = self._measure_twice_at_most(cell)
         except (ToolFailed, CapabilityMissing) as error:
             # A tool that works on no file of ours (hdparm) tells nothing about the volume when it is refused: many
             # virtual machines forbid what it does even to root. The run goes on without it and says so.
-            if workload.file_use is not FileUse.NONE or self._sites.plan.ways is not None:
+            if workload.file_use is not FileUse.NONE or not self.goes_on_without:
                 raise
             self.refused[cell.workload] = error.message
+            self.workload = None
             return
+        self.workload = None
         keep(outcome)
         self._feed.round_done(cell.workload, cell.round, outcome.round.metrics.get(workload.metric, 0.0))
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.laid_out import timed_lay_out
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.workload import FileUse
-from volbench.runner.assumed_rates import assumed_rate_of
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.suites.laid_out import timed_lay_out
+from volbench.domain.model.suites.workload import FileUse
+from volbench.planning.assumed_rates import assumed_rate_of
+from volbench.planning.file_space import is_copy_on_write
+from volbench.planning.kind import Planning
+from volbench.planning.plan_inputs import CELL_OVERHEAD_S, SETTLING_S
+from volbench.planning.volume_plan import DEVICE_READ_S, byte_limit
 from volbench.runner.eta import LAY_OUT, Step
-from volbench.runner.file_space import is_copy_on_write
-from volbench.runner.planning import DEVICE_READ_S, SETTLING_S, byte_limit
-from volbench.runner.stage_plan import CELL_OVERHEAD_S, preparations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.workload import Workload
-    from volbench.runner.cell_order import Cell
+    from volbench.domain.model.suites.workload import Workload
+    from volbench.planning.cell_order import Cell
     from volbench.runner.run_context import Situation
     from volbench.runner.run_targets import Site, Sites
 
@@ -31,17 +33,15 @@ SLOW_CLEAN_UP_S = 2.0
 
 def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ...]:
     """Return every step from the lay-out on; run_loop.py takes exactly these, in this order, all but the last."""
-    steps = [
-        Step(LAY_OUT, path, 0.0, _lay_out_s(site, variant, path, bytes_))
-        for site in sites
-        for variant in site.variants
-        for path, bytes_ in site.files.lasting(variant)
-    ]
+    steps = _lay_out_steps(sites)
+    again_from = {site.files.again_from for site in sites} - {None}
     first, later = _preparations(sites, rounds)
     steps += first
     steps.append(Step("settle", "settle", 0.0, SETTLING_S))
-    for cells in rounds:
+    for number, cells in enumerate(rounds):
         steps += later.pop(cells[0].stage, [])
+        # A run that goes on from there has laid them out so at once.
+        steps += _lay_out_steps(sites, cells[0].round) if number and cells[0].round in again_from else []
         steps += [
             Step(LAY_OUT, fresh_key(variant), 0.0, _fresh_s(site, variant), cells[0].round)
             for site in sites
@@ -56,13 +56,23 @@ def make_steps(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[Step, ..
     return tuple(steps)
 
 
+def _lay_out_steps(sites: Sites, number: int = 0) -> list[Step]:
+    """Return the steps that write the lasting files, before the round of this number."""
+    return [
+        Step(LAY_OUT, path, 0.0, _lay_out_s(site, variant, path, bytes_), number)
+        for site in sites
+        for variant in site.variants
+        for path, bytes_ in site.files.lasting(variant)
+    ]
+
+
 def _preparations(sites: Sites, rounds: Sequence[Sequence[Cell]]) -> tuple[list[Step], dict[str, list[Step]]]:
     """Return the steps that write the test file for the first stage, and for the later ones by stage."""
     left = list(dict.fromkeys(cells[0].stage for cells in rounds))
     situation = sites.first.situation
-    stages = [stage for stage in sites.plan.stages if stage.id in left]
+    planning = kind_of_run(sites.plan).part(Planning)()
     steps: dict[str, list[Step]] = {}
-    for stage, bytes_, _ in preparations(stages, situation.sizes.write):
+    for stage, bytes_, _ in planning.preparations(sites.plan, left, situation.sizes.write):
         seconds = bytes_ / situation.rates.sequential_bytes_per_s
         steps.setdefault(stage, []).append(Step(LAY_OUT, f"prepare {stage}", 0.0, seconds))
     return (steps.pop(left[0], []) if left else []), steps

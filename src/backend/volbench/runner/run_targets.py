@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.run import TargetResult
-from volbench.domain.model.targets import plan_of
+from volbench.domain.model.runs.run import TargetResult
+from volbench.domain.model.runs.targets import plan_of
 from volbench.runner.run_context import without_refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Caveat, Plan, Run
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.runs.run import Caveat, Plan, Run
+    from volbench.domain.model.suites.workload import Workload
+    from volbench.domain.model.words.message import Message
     from volbench.runner.run_context import Situation
     from volbench.runner.run_files import RunFiles
 

@@ -6,18 +6,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.command import FileArgument
 from volbench.domain.model.errors import RunFailure
-from volbench.domain.model.second_opinion import NOTE, note, numbers
-from volbench.domain.model.workload import Direction, ToolOutput
+from volbench.domain.model.rounds.second_opinion import NOTE, note, numbers
+from volbench.domain.model.runs.command import FileArgument
+from volbench.domain.model.suites.workload import Direction, ToolOutput
 from volbench.runner.cell_measurement import spare_s
 from volbench.tools import all_tools
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from volbench.domain.model.workload import CommandContext, Workload
-    from volbench.runner.cell_order import Cell
+    from volbench.domain.model.suites.workload import CommandContext, Workload
+    from volbench.planning.cell_order import Cell
     from volbench.runner.protocols import Cancellation, Host
     from volbench.runner.run_targets import Site, Sites
     from volbench.tools.tool import Tool
@@ -58,7 +58,7 @@ class SecondOpinions:
         if self._tool is None or workload.id not in self._wanted:
             return Asked()
         site = self._sites.of(cell.variant)
-        context = site.files.stage_context(workload, cell, bytes_left)
+        context = site.files.context_of(workload, cell, bytes_left)
         seconds = max(LEAST_S, SHARE * site.situation.plan.runtime_s)
         return self._ask(self._tool, workload, site, replace(context, runtime_s=seconds, write_limit_bytes=bytes_left))
 

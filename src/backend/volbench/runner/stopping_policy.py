@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.assess import stopping_rule
 from volbench.domain.assess.caveat_rules import STALLED_ATTEMPTS
 from volbench.domain.assess.latency_under_load import base_of
-from volbench.runner.planning import byte_limit
+from volbench.planning.volume_plan import byte_limit
 
 if TYPE_CHECKING:
-    from volbench.domain.model.stopping import StoppingRule
-    from volbench.runner.cell_order import Cell
+    from volbench.domain.model.runs.stopping import StoppingRule
+    from volbench.planning.cell_order import Cell
     from volbench.runner.finished_rounds import Rounds
     from volbench.runner.run_context import Situation
 

@@ -6,13 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget, Removal, after_attempt
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.key_requests import OPTIONS
-from volbench.domain.model.key_value import RANGE, most_keys
-from volbench.domain.model.message import Message
-from volbench.domain.model.sweep import AGAIN
-from volbench.domain.model.target import EndpointTarget
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState, OpenTarget, Removal, after_attempt
+from volbench.domain.model.runs.target import EndpointTarget
+from volbench.domain.model.servers.key_requests import OPTIONS
+from volbench.domain.model.servers.key_value import RANGE, most_keys
+from volbench.domain.model.sweeps.sweep import AGAIN
+from volbench.domain.model.words.message import Message
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.tools.transfer import Operation
@@ -21,9 +21,9 @@ from volbench.tools.transfer_verbs import clean_up_command, read_kept, read_left
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.plan import Plan
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.plan import Plan
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.servers.endpoint import Endpoint
     from volbench.runner.protocols import Cancellation, Host, Journal
     from volbench.runner.way_files import WayFiles
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.command import OUTPUT_PIPE
-from volbench.domain.model.target import EndpointTarget, volume_of
-from volbench.domain.model.workload import CommandContext
-from volbench.runner.cell_order import seed_of
+from volbench.domain.model.runs.command import OUTPUT_PIPE
+from volbench.domain.model.runs.target import EndpointTarget, volume_of
+from volbench.domain.model.suites.workload import CommandContext
+from volbench.planning.cell_order import seed_of
 from volbench.runner.run_files import RunFiles
 from volbench.tools.transfer_failures import was_refused_at_entry
 from volbench.tools.transfer_verbs import probe_command, read_probe_address
@@ -15,10 +15,10 @@ from volbench.tools.transfer_verbs import probe_command, read_probe_address
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.round import Round
-    from volbench.domain.model.run import Environment, WorkloadResult
-    from volbench.domain.model.workload import ToolOutput, Workload
+    from volbench.domain.model.rounds.round import Round
+    from volbench.domain.model.runs.run import Environment, WorkloadResult
+    from volbench.domain.model.servers.endpoint import Endpoint
+    from volbench.domain.model.suites.workload import ToolOutput, Workload
     from volbench.runner.live_feed import LiveFeed
     from volbench.runner.protocols import Cancellation, Host, RunFolder
     from volbench.runner.run_context import Situation

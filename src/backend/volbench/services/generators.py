@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.assess.load.proposal import proposal, proposal_before
-from volbench.domain.model.generator import GENERATORS, USUAL, KnownGenerator, generator_of
-from volbench.domain.model.load import asks_for_a_file
+from volbench.domain.assess.kind import Judging
+from volbench.domain.model.clients.generator import GENERATORS, USUAL, KnownGenerator, generator_of
+from volbench.domain.model.clients.load import asks_for_a_file
+from volbench.domain.model.kind import all_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.needs import Capabilities
-    from volbench.domain.model.run import Run, RunRequest, Target
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.runs.run import Run, RunRequest, Target
+    from volbench.domain.model.suites.needs import Capabilities
+    from volbench.domain.model.suites.workload import Suite
+    from volbench.domain.model.words.message import Message
 
 
 class Generators:
@@ -52,9 +53,9 @@ class Generators:
     def proposal(self, run: Run) -> tuple[Message, ...]:
         """Return with which program a run would be less limited by its own; nothing where it was not."""
         # Most runs were not: then no program has to be looked for.
-        if not proposal(run, ()):
+        if not _advice(run, ()):
             return ()
-        return proposal(run, self._capabilities().programs)
+        return _advice(run, self._capabilities().programs)
 
     def before(self, request: RunRequest, targets: Iterable[Target]) -> tuple[Message, ...]:
         """Return which lighter program to start a run with, as the newest run of its kind over a target has it."""
@@ -64,9 +65,17 @@ class Generators:
             earlier = self._newest(request.suite, target.id)
             if earlier is None or generator_of(earlier) != (request.generator or USUAL):
                 continue
-            if proposal_before(earlier, ()):
-                return proposal_before(earlier, self._capabilities().programs)
+            if _advice_before(earlier, ()):
+                return _advice_before(earlier, self._capabilities().programs)
         return ()
+
+
+def _advice(run: Run, programs: Collection[str]) -> tuple[Message, ...]:
+    return tuple(said for part in all_parts(Judging) for said in part().advice(run, programs))
+
+
+def _advice_before(earlier: Run, programs: Collection[str]) -> tuple[Message, ...]:
+    return tuple(said for part in all_parts(Judging) for said in part().advice_before(earlier, programs))
 
 
 def _can_send(suite: Suite, generator: str) -> bool:

@@ -10,17 +10,17 @@ from volbench.domain.assess.promise.checks import check_promise, faults_of
 from volbench.domain.assess.promise.presets import CLOUD
 from volbench.domain.assess.promise.preview import preview
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import Promise, PromiseCell, PromiseOffer, PromisePreview, VolumePromise
-from volbench.domain.model.volume_ids import volume_id as id_at
-from volbench.domain.model.volume_label import VolumeLabel
+from volbench.domain.model.machine.volume_ids import volume_id as id_at
+from volbench.domain.model.machine.volume_label import VolumeLabel
+from volbench.domain.model.runs.promise import Promise, PromiseCell, PromiseOffer, PromisePreview, VolumePromise
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from volbench.domain.model.storage import Inventory, Volume
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.machine.storage import Inventory, Volume
+    from volbench.domain.model.suites.workload import Suite
     from volbench.runner.protocols import Clock
 
     class Shelf(Protocol):
@@ -65,7 +65,8 @@ class Promises:
     def offer(self, volume_id: str) -> PromiseOffer:
         """Return what a form needs: the promise, presets, cells. Raises NotFound without such a volume."""
         volume = self._volume(volume_id)
-        return PromiseOffer(self._shelf.get(volume.id), volume.total_bytes, CLOUD, self._cells())
+        models = tuple(dict.fromkeys(disk.model for disk in volume.disks if disk.model))
+        return PromiseOffer(self._shelf.get(volume.id), volume.total_bytes, CLOUD, self._cells(), models)
 
     def preview(self, volume_id: str, promise: Promise) -> PromisePreview:
         """Work a promise out for a volume without keeping it, and say what is wrong where. Raises NotFound."""

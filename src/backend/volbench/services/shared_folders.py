@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import Busy, NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.shared_folders import (
+from volbench.domain.model.machine.shared_folders import (
     DsmCall,
     MadeShare,
     ShareContents,
@@ -16,6 +15,7 @@ from volbench.domain.model.shared_folders import (
     no_made_share,
     plan_share,
 )
+from volbench.domain.model.words.message import Message
 from volbench.host.dsm.made_shares import MadeShares, look_into
 from volbench.host.inventory import take_inventory
 from volbench.host.inventory.access import AccessWatch
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from volbench.domain.model.dsm import DsmSession
-    from volbench.domain.model.storage import TargetFolder, Volume
+    from volbench.domain.model.machine.dsm import DsmSession
+    from volbench.domain.model.machine.storage import TargetFolder, Volume
     from volbench.host.dsm.client import DsmClient
     from volbench.runner.protocols import Clock
 

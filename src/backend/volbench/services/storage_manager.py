@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage_manager import StorageManager
+from volbench.domain.model.machine.storage_manager import StorageManager
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.dsm import DsmSession
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.dsm import DsmSession
+    from volbench.domain.model.machine.storage import Volume
     from volbench.host.dsm.client import DsmClient
     from volbench.runner.protocols import Clock
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from volbench.domain.answer.answered_runs import row_answered, run_answered
 from volbench.domain.answer.question import Past
 from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
-from volbench.domain.answer.told import row_answered, run_answered
 from volbench.domain.assess.run_row import seen_from
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run, RunState
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.run import Run, RunState
+from volbench.domain.model.words.message import Message
 from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline, watched_runs
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from volbench.domain.answer.facts import CellFacts
     from volbench.domain.answer.ranges import Usuals
-    from volbench.domain.model.answer import FigureRange
-    from volbench.domain.model.run import RunRow
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.run import RunRow
+    from volbench.domain.model.suites.workload import Suite
     from volbench.domain.timeline.alarm import Alarm
     from volbench.domain.timeline.history import TimelineName
     from volbench.domain.timeline.notices import Notice
@@ -146,7 +146,7 @@ class Watching:
 
     def told_rows(self, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
         """Return the rows of runs as people are told of them."""
-        done = [row.id for row in rows if row.state is RunState.DONE]
+        done = [row.id for row in rows if row.state is RunState.DONE and not row.is_newer]
         if not done:
             return tuple(rows)
         judged, facts = self._judged(), self._store.timelines.facts(done)
@@ -171,7 +171,7 @@ class Watching:
 
     def ranges(self, row: RunRow) -> tuple[FigureRange, ...]:
         """Return what is to be expected, and what is usual, of the numbers a run shows first."""
-        if row.state is not RunState.DONE:
+        if row.state is not RunState.DONE or row.is_newer:
             return ()
         cells = self._store.timelines.facts([row.id]).get(row.id, ())
         return self._ranges(row, cells, self._judged())

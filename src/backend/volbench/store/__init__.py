@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.store import late_asyncio  # noqa: F401 (before anything here imports SQLAlchemy)
 from volbench.store.engine import Database, check_revision, utc_now
 from volbench.store.rows import CURSOR_PATTERN, MAX_PAGE, RowFilter
 from volbench.store.runs import RunStore

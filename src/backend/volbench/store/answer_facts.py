@@ -8,12 +8,12 @@ from sqlalchemy import Connection, and_, case, func, or_, select
 
 from volbench.domain.answer.facts import CellFacts, shown_first
 from volbench.domain.assess.burst.burst_words import levels_words
-from volbench.domain.model.burst import BurstCredits
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.limit import LimitId, LimitName
-from volbench.domain.model.load import is_load
-from volbench.domain.model.message import Message
+from volbench.domain.model.clients.load import is_load
+from volbench.domain.model.rounds.burst import BurstCredits
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.limit import LimitId, LimitName
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message
 from volbench.store.packing import from_json
 from volbench.store.rounds import read_access
 from volbench.store.schema import MEDIANS, WORKLOAD_RESULTS

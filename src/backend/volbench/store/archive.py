@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.archive import Dismissal, RunWords
-from volbench.domain.model.run import RunState
+from volbench.domain.model.documents.archive import Dismissal, RunWords
+from volbench.domain.model.runs.run import RunState
 from volbench.store.database_failures import reading
 from volbench.store.documents import DocumentStore
 from volbench.store.known_time import latest_of, newest_first, oldest_first
@@ -29,6 +29,8 @@ _ENDED: Final = tuple(
     str(state) for state in (RunState.DONE, RunState.FAILED, RunState.CANCELLED, RunState.INTERRUPTED)
 )
 _OWNERS_WORDS: Final = frozenset({"label", "note", "is_baseline"})
+_NEVER_OTHERWISE: Final = frozenset({"kind"})
+"""Columns that came later and change in no run: all runs in the copies of before would be written anew for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +93,10 @@ class ArchiveStore:
         """Return all runs that have ended, oldest first; before them those of unknown time, as they were stored."""
         query = select(RUNS).where(RUNS.c.state.in_(_ENDED)).order_by(*oldest_first(self._database.latest))
         names = [column.name for column in RUNS.c]
-        found = []
+        found, skipped = [], _OWNERS_WORDS | _NEVER_OTHERWISE
         with self._database.reading() as connection:
             for row in connection.execute(query):
-                rest = [value for name, value in zip(names, row, strict=True) if name not in _OWNERS_WORDS]
+                rest = [value for name, value in zip(names, row, strict=True) if name not in skipped]
                 digest = hashlib.sha256(repr(rest).encode()).hexdigest()[:32]
                 words = RunWords(row.id, row.label, row.note, bool(row.is_baseline))
                 found.append(EndedRun(row.created_at, words, digest))

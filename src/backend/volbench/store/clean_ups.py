@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, LeftBehind, OpenTarget
-from volbench.domain.model.endpoint import Endpoint
-from volbench.domain.model.message import Message
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState, FileSystemMark, LeftBehind, OpenTarget
+from volbench.domain.model.servers.endpoint import Endpoint
+from volbench.domain.model.words.message import Message
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import CLEAN_UPS
 

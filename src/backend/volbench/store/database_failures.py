@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from volbench.domain.model.codec import load
+from volbench.domain.model.coding.codec import load
 from volbench.domain.model.errors import MEASURED_ELSEWHERE, RAW_NEVER_TRAVELLED, InvalidRequest, NotFound, StoreFailed
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

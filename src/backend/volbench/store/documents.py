@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import case, delete, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.run_documents import SENT_STATES, DocumentPlace
+from volbench.domain.model.documents.run_documents import SENT_STATES, DocumentPlace
 from volbench.store.database_failures import reading
 from volbench.store.known_time import newest_first, oldest_first
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import RUNS, SENT_DOCUMENTS, SETTINGS, TAKEN_DOCUMENTS
 
@@ -129,4 +130,7 @@ class DocumentStore:
         sent = select(SENT_DOCUMENTS.c.run_id).where(
             SENT_DOCUMENTS.c.place == place, SENT_DOCUMENTS.c.run_id == RUNS.c.id
         )
-        return select(what).where(RUNS.c.state.in_(_STATES), RUNS.c.is_imported == 0, ~sent.exists())
+        # Of a kind that is not known here nobody can say which facts are private.
+        return select(what).where(
+            RUNS.c.state.in_(_STATES), RUNS.c.is_imported == 0, is_of_known_kind(), ~sent.exists()
+        )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.endpoint import Endpoint
+from volbench.domain.model.servers.endpoint import Endpoint
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import ENDPOINTS

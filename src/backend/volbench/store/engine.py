@@ -12,9 +12,9 @@ from weakref import finalize
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.message import Message
 from volbench.domain.model.moments import latest_believable
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.store.database_failures import in_words
 from volbench.store.known_time import LATEST
 from volbench.store.schema import REVISION

@@ -10,11 +10,12 @@ from volbench.domain.experiment.plan.cell_changes import arrange
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Configuration, Experiment, PendingRun
 from volbench.domain.experiment.plan.run_proposals import CandidateRun
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState, TargetKind
-from volbench.domain.model.target import Target
+from volbench.domain.model.runs.run import RunState, TargetKind
+from volbench.domain.model.runs.target import Target
+from volbench.domain.model.words.message import Message
 from volbench.store.database_failures import reading
 from volbench.store.known_time import newest_first
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import has_several
 from volbench.store.schema import (
@@ -105,7 +106,7 @@ class ExperimentStore:
         query = (
             select(RUNS, RUN_FACTS.c.target)
             .join(RUN_FACTS, RUN_FACTS.c.run_id == RUNS.c.id)
-            .where(RUNS.c.suite_id == suite_id, *_CAN_FILL, ~has_several(RUNS.c.id))
+            .where(RUNS.c.suite_id == suite_id, *_CAN_FILL, ~has_several(RUNS.c.id), is_of_known_kind())
             .order_by(*newest_first(self._database.latest))
             .limit(MOST_CANDIDATES)
         )

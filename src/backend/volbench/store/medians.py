@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, insert, or_, select
 
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.limit import Limit
-from volbench.domain.model.message import Message
-from volbench.domain.model.quoted import quoted
-from volbench.domain.model.run import RunState, SuiteRef
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.limit import Limit
+from volbench.domain.model.runs.quoted import quoted
+from volbench.domain.model.runs.run import RunState, SuiteRef
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message
 from volbench.domain.timeline.history import (
     Circumstances,
     StoredMedian,
@@ -23,6 +23,7 @@ from volbench.domain.timeline.history import (
     TimelineName,
 )
 from volbench.store.known_time import has_known_time, latest_of
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.packing import from_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import MEDIANS, RUN_FACTS, RUNS, WORKLOAD_RESULTS
@@ -36,32 +37,29 @@ from volbench.store.target_timelines import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from volbench.domain.model.run import WorkloadResult
-    from volbench.domain.model.stage import StageResult
+    from volbench.domain.model.runs.run import Run
 
 MOST_RUNS: Final = 400
 """Runs of a timeline that are read: more than one a day for a year."""
 
 
-def write_medians(
-    connection: Connection, run_id: str, results: Sequence[WorkloadResult], stages: Sequence[StageResult] = ()
-) -> None:
-    """Make the narrow rows of a run equal `results`; a result without its main metric has none.
+def write_medians(connection: Connection, run: Run) -> None:
+    """Make the narrow rows of a run equal its results; one without its main metric has none.
 
     Where a stage became steady its mean is the figure; where it did not the figure is kept and not *valid* here, so
     that nothing is watched by it.
     """
-    connection.execute(delete(MEDIANS).where(MEDIANS.c.run_id == run_id))
+    connection.execute(delete(MEDIANS).where(MEDIANS.c.run_id == run.id))
     rows = []
-    for place, result in enumerate(results):
-        found = quoted(result, result.metric, stages)
+    for place, result in enumerate(run.workloads):
+        found = quoted(result, result.metric, run)
         if found is None:
             continue
         summary = found.summary
         low, high = summary.ci95 or (summary.min, summary.max)
         rows.append(
             {
-                "run_id": run_id,
+                "run_id": run.id,
                 "variant": result.variant,
                 "workload_id": result.id,
                 "place": place,
@@ -89,7 +87,7 @@ def read_names(connection: Connection, target_id: str | None = None) -> tuple[Ti
             func.sum(case((is_known, 0), else_=1)).label("unknown"),
             func.group_concat(case((columns.is_baseline == 1, columns.id))).label("baselines"),
         )
-        .where(columns.state == str(RunState.DONE))
+        .where(columns.state == str(RunState.DONE), is_of_known_kind())
         .group_by(columns.target_id, columns.suite_id, columns.profile)
     )
     if target_id is not None:
@@ -113,6 +111,7 @@ def read_timeline(connection: Connection, target_id: str, suite_id: str, profile
         RUNS.c.suite_id == suite_id,
         RUNS.c.profile == profile,
         RUNS.c.state == str(RunState.DONE),
+        is_of_known_kind(),
         has_known_time(latest_of(connection)),
     )
     ids = ids.order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(MOST_RUNS)
@@ -155,6 +154,7 @@ def _name(row: Row[Any], counts: Row[Any]) -> TimelineName:
         newest_at=row.created_at,
         baseline_ids=tuple(sorted(counts.baselines.split(","))) if counts.baselines else (),
         unknown_times=counts.unknown,
+        is_imported=bool(row.is_imported),
     )
 
 

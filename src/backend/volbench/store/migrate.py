@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.languages import render
 from volbench.store.database_failures import in_words, write_down
 from volbench.store.engine import make_engine, read_revision

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.outgoing import MOST_ENDED, MOST_WAITING, Delivery, NoticeText, Occasion, Progress
+from volbench.domain.model.notices.outgoing import MOST_ENDED, MOST_WAITING, Delivery, NoticeText, Occasion, Progress
+from volbench.domain.model.words.message import Message
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import OUTBOX, TOLD
@@ -15,7 +15,7 @@ from volbench.store.schema import OUTBOX, TOLD
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from volbench.domain.model.outgoing import OutgoingNotice
+    from volbench.domain.model.notices.outgoing import OutgoingNotice
     from volbench.store.engine import Database
 
 _ROW = OUTBOX.c

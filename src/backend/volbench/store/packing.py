@@ -6,7 +6,7 @@ import json
 import zlib
 from typing import Any
 
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 
 _LEVEL = 6
 _MAX_UNPACKED_BYTES = 256 * 1024 * 1024

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.promise import Promise, VolumePromise
+from volbench.domain.model.runs.promise import Promise, VolumePromise
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import PROMISES

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import Connection, select
 
 from volbench.domain.assess.expectation.references import BasicRun
-from volbench.domain.model.run import LocalVolume, RunState
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.run import LocalVolume, RunState
 from volbench.store.known_time import has_known_time, latest_of
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.packing import from_json
 from volbench.store.rounds import read_result
 from volbench.store.run_targets import has_several
@@ -29,6 +30,7 @@ def read_basic_runs(connection: Connection, suite_digest: str) -> Iterator[Basic
         RUNS.c.raid_type == str(RaidType.BASIC),
         RUNS.c.state == str(RunState.DONE),
         ~has_several(RUNS.c.id),
+        is_of_known_kind(),
         has_known_time(latest_of(connection)),
     )
     newest = select(RUNS.c.id, RUNS.c.created_at, RUNS.c.is_imported, RUN_FACTS.c.target)

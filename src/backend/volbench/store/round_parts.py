@@ -7,9 +7,9 @@ from dataclasses import fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.packed_round import SHORT_FIELDS, Course, PackedRound, course_of
-from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity, Round
-from volbench.domain.model.written_round import Detail, WrittenRound
+from volbench.domain.model.rounds.packed_round import SHORT_FIELDS, Course, PackedRound, course_of
+from volbench.domain.model.rounds.written_round import Detail, WrittenRound
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, DiskActivity, Round
 from volbench.store.packing import from_json, pack, unpack, unpack_text
 from volbench.store.schema import ROUNDS
 

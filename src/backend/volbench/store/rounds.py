@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, and_, bindparam, delete, func, insert, select, update
 
-from volbench.domain.model.access import Access
-from volbench.domain.model.burst import BurstCredits
-from volbench.domain.model.codec import LEFT_OUT_IF_NONE, load
-from volbench.domain.model.expectation import Expectation
-from volbench.domain.model.limit import Limit
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import (
+from volbench.domain.model.coding.codec import LEFT_OUT_IF_NONE, load
+from volbench.domain.model.rounds.burst import BurstCredits
+from volbench.domain.model.rounds.sustained import Sustained
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.runs.expectation import Expectation
+from volbench.domain.model.runs.limit import Limit
+from volbench.domain.model.runs.run import (
     Amplification,
     Badges,
     CacheClass,
@@ -25,8 +25,8 @@ from volbench.domain.model.run import (
     Summary,
     WorkloadResult,
 )
-from volbench.domain.model.stage import StageResult, WindowSummary
-from volbench.domain.model.sustained import Sustained
+from volbench.domain.model.runs.stage import WindowSummary
+from volbench.domain.model.words.message import Message
 from volbench.store.database_failures import no_such_run
 from volbench.store.medians import write_medians
 from volbench.store.packing import from_json, to_json
@@ -35,9 +35,10 @@ from volbench.store.schema import ROUNDS, RUNS, SAMPLES, WORKLOAD_RESULTS
 from volbench.tools import recorded_access
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.suites.workload import Workload
 
 _AT_ONCE: Final = 16
 # Asked for each round: a statement built anew each time leaves circles behind, of a long test megabytes at once.
@@ -128,31 +129,26 @@ def read_course(connection: Connection, round_id: int) -> bytes:
     return content
 
 
-def write_results(
-    connection: Connection, run_id: str, results: Sequence[WorkloadResult], stages: Sequence[StageResult] = ()
-) -> None:
-    """Make the stored results equal `results`; rounds already stored alike are left alone.
-
-    `stages` are what became of those of the run: they tell what of its figures a timeline shows.
-    """
+def write_results(connection: Connection, run: Run) -> None:
+    """Make the stored results of a run equal its own; rounds already stored alike are left alone."""
     table = WORKLOAD_RESULTS.c
     stored = {
         (row.variant, row.workload_id)
-        for row in connection.execute(select(table.variant, table.workload_id).where(table.run_id == run_id))
+        for row in connection.execute(select(table.variant, table.workload_id).where(table.run_id == run.id))
     }
     kept = set()
-    for place, result in enumerate(results):
+    for place, result in enumerate(run.workloads):
         key = (result.variant, result.id)
         kept.add(key)
-        values = _result_values(run_id, place, result)
+        values = _result_values(run.id, place, result)
         if key in stored:
-            connection.execute(update(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)).values(values))
+            connection.execute(update(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run.id, key)).values(values))
         else:
             connection.execute(insert(WORKLOAD_RESULTS).values(values))
-        _write_rounds(connection, run_id, result)
+        _write_rounds(connection, run.id, result)
     for key in stored - kept:
-        connection.execute(delete(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run_id, key)))
-    write_medians(connection, run_id, results, stages)
+        connection.execute(delete(WORKLOAD_RESULTS).where(*_is(WORKLOAD_RESULTS, run.id, key)))
+    write_medians(connection, run)
 
 
 def read_results(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) -> tuple[WorkloadResult, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, not_, or_, select, tuple_
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef, TargetKind
+from volbench.domain.model.newer_run import MADE_BY_NEWER, UNREAD_BADGES, read_suite
+from volbench.domain.model.runs.run import Badges, Failure, Headline, RunRow, RunState, SuiteRef, TargetKind
+from volbench.domain.model.words.message import Message
 from volbench.store.known_time import RUNS_INSERTED, has_known_time, latest_of
+from volbench.store.newer_runs import is_newer_row, is_of_known_kind
 from volbench.store.packing import from_json, to_json
 from volbench.store.run_targets import is_on
 from volbench.store.schema import RUNS
@@ -39,6 +42,8 @@ class RowFilter:
     is_imported: bool | None = None
     has_known_time: bool = False
     """Only runs whose place in the order of time is known: for whoever asks for the newest one."""
+    has_known_kind: bool = False
+    """Only runs whose figures this version reads: for whoever needs them."""
     limit: int = 50
     """1 to 200."""
     before: str | None = None
@@ -80,14 +85,16 @@ def row_values(row: RunRow) -> dict[str, Any]:
         "target_path": row.target_path,
         "raid_type": row.raid_type,
         "file_system": row.file_system or NO_VOLUME,
+        "kind": row.kind,
         "face": to_json(_Face(row.suite, row.badges, row.headline, row.verdict, row.failure, row.normal)),
     }
 
 
 def read_row(row: Row[Any], latest: str) -> RunRow:
-    """Read a row of `runs`; a time after `latest` cannot have been."""
-    face: _Face = from_json(_Face, row.face)
-    kind = TargetKind(row.target_kind)
+    """Read a row of `runs`; a time after `latest` cannot have been. One of a newer version's kind has no figures."""
+    is_newer = is_newer_row(row)
+    face: _Face = _newer_face(row) if is_newer else from_json(_Face, row.face)
+    kind = TargetKind.REPORTED if is_newer and row.target_kind not in set(TargetKind) else TargetKind(row.target_kind)
     has_volume = kind is TargetKind.VOLUME
     return RunRow(
         id=row.id,
@@ -115,7 +122,14 @@ def read_row(row: Row[Any], latest: str) -> RunRow:
         failure=face.failure,
         normal=face.normal,
         is_time_unknown=max(row.created_at, row.started_at or row.created_at) > latest,
+        is_newer=is_newer or None,
+        kind=row.kind,
     )
+
+
+def _newer_face(row: Row[Any]) -> _Face:
+    """Return what can be shown of a run whose kind is not known here."""
+    return _Face(read_suite(json.loads(row.face)["suite"]), UNREAD_BADGES, (), (MADE_BY_NEWER,), None)
 
 
 def check_page(wanted: RowFilter) -> None:
@@ -180,6 +194,8 @@ def _conditions(wanted: RowFilter) -> list[ColumnElement[bool]]:
     }
     conditions: list[ColumnElement[bool]] = [RUNS.c.id != ""]
     conditions += [column == value for column, value in equal.items() if value is not None]
+    if wanted.has_known_kind:
+        conditions.append(is_of_known_kind())
     if wanted.volume is not None:
         conditions.append(or_(columns.target_id == wanted.volume, is_on(columns.id, wanted.volume)))
     if wanted.q:

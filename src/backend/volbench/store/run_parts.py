@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, insert, select, update
 
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.model.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
-from volbench.domain.model.stage import StageResult
+from volbench.domain.model.runs.run import Caveat, Environment, Plan, Run, RunRequest, RunRow, Target
+from volbench.domain.model.runs.stage import StageResult
 from volbench.store.clean_ups import read_clean_ups
 from volbench.store.database_failures import no_such_run
 from volbench.store.known_time import latest_of
+from volbench.store.newer_runs import document_values, read_newer
 from volbench.store.packing import from_json, pack, to_json
 from volbench.store.round_parts import Depth
 from volbench.store.rounds import read_results
@@ -34,6 +36,8 @@ def read_run(connection: Connection, run_id: str, depth: Depth = Depth.WHOLE) ->
     facts = connection.execute(select(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)).first()
     if facts is None:
         raise ValueError("run_facts has no row for this run")
+    if row.is_newer:
+        return replace(read_newer(connection, row, facts), clean_ups=read_clean_ups(connection, run_id))
     targets, target_results = read_targets(connection, run_id)
     return Run(
         id=row.id,
@@ -77,7 +81,7 @@ def set_columns(connection: Connection, run_id: str, **values: Any) -> None:
         raise no_such_run(run_id)
 
 
-def fact_values(run: Run) -> dict[str, str | None]:
+def fact_values(run: Run) -> dict[str, str | bytes | None]:
     """Return the columns of `run_facts` for a run, all but its id."""
     return {
         "request": to_json(run.request),
@@ -86,6 +90,7 @@ def fact_values(run: Run) -> dict[str, str | None]:
         "plan": to_json(run.plan),
         "caveats": to_json(run.caveats),
         "stages": to_json(run.stages) if run.stages else None,
+        **document_values(run),
     }
 
 

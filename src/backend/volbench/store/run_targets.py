@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from volbench.domain.model.run import Caveat, Environment, LocalVolume, RowTarget, Target, TargetResult
-from volbench.domain.model.share import MountedShare
+from volbench.domain.model.runs.run import Caveat, Environment, LocalVolume, RowTarget, Target, TargetResult
+from volbench.domain.model.servers.share import MountedShare
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import RUN_TARGETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.runs.run import RunRow
 
 
 def write_targets(
@@ -36,7 +36,7 @@ def write_targets(
             "variant": variant,
             "target_kind": str(target.kind),
             "target_id": target.id,
-            "volume_id": target.id if isinstance(target, LocalVolume) else "",
+            "volume_id": target.volume.id if isinstance(target, LocalVolume) else "",
             "face": to_json(shown[variant]),
             "target": to_json(target),
             "environment": "" if variant not in results else to_json(results[variant].environment),
@@ -46,6 +46,22 @@ def write_targets(
     ]
     if rows:
         connection.execute(insert(RUN_TARGETS), rows)
+
+
+def rename_targets(connection: Connection, run_id: str, targets: Mapping[str, Target]) -> None:
+    """Write by what the targets of a run on several are known now; the rest of each row stays."""
+    table = RUN_TARGETS.c
+    for variant, target in targets.items():
+        own = (table.run_id == run_id, table.variant == variant)
+        face = from_json(RowTarget, connection.execute(select(table.face).where(*own)).scalar_one())
+        volume_id = target.id if isinstance(target, LocalVolume) else None
+        values = {
+            "target_id": target.id,
+            "volume_id": volume_id or "",
+            "target": to_json(target),
+            "face": to_json(replace(face, target_id=target.id, volume_id=volume_id)),
+        }
+        connection.execute(update(RUN_TARGETS).where(*own).values(values))
 
 
 def read_targets(connection: Connection, run_id: str) -> tuple[dict[str, Target], dict[str, TargetResult]]:
@@ -63,11 +79,13 @@ def read_targets(connection: Connection, run_id: str) -> tuple[dict[str, Target]
 
 
 def with_targets(connection: Connection, rows: Sequence[RunRow]) -> tuple[RunRow, ...]:
-    """Return rows of a list with the targets of those that have several."""
+    """Return rows of a list with the targets of those that have several; of a newer version's kind none are read."""
     table = RUN_TARGETS.c
     # Faces of before do not have the share; the target does.
     share = func.json_extract(table.target, "$.volume.share")
-    query = select(table.run_id, table.face, share).where(table.run_id.in_([row.id for row in rows]))
+    query = select(table.run_id, table.face, share).where(
+        table.run_id.in_([row.id for row in rows if not row.is_newer])
+    )
     found: dict[str, list[RowTarget]] = {}
     for run_id, face, mounted in connection.execute(query.order_by(table.run_id, table.place)):
         known = None if mounted is None else from_json(MountedShare, mounted)

@@ -7,14 +7,28 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 
 from volbench.domain.assess.run_row import make_row, seen_from
-from volbench.domain.model.clean_up import CleanUpState
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Environment, Failure, Plan, Round, Run, RunRow, RunState, Target, TargetResult
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.kind import all_kinds
+from volbench.domain.model.machine.volume_ids import has_mark
+from volbench.domain.model.newer_run import KEPT, refuse_newer
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import (
+    Environment,
+    Failure,
+    Plan,
+    Round,
+    Run,
+    RunRow,
+    RunState,
+    Target,
+    TargetKind,
+    TargetResult,
+)
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.message import Message
 from volbench.runner.protocols import RawOutput
 from volbench.store.archive import ArchiveStore
 from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up, open_target, read_left_behind
@@ -22,6 +36,7 @@ from volbench.store.database_failures import no_baseline, no_raw_output, no_such
 from volbench.store.endpoints import EndpointStore
 from volbench.store.experiments import ExperimentStore, touch_experiments
 from volbench.store.known_time import latest_of, oldest_first
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.outbox import OutboxStore
 from volbench.store.packing import to_json, unpack
 from volbench.store.promises import PromiseStore
@@ -37,7 +52,7 @@ from volbench.store.rounds import (
 )
 from volbench.store.rows import NO_VOLUME, RowFilter, check_page, read_page, read_row, row_values
 from volbench.store.run_parts import fact_values, find_row, insert_raw, read_run, set_columns, write_targets_of
-from volbench.store.run_targets import with_targets
+from volbench.store.run_targets import rename_targets, with_targets
 from volbench.store.schedules import ScheduleStore
 from volbench.store.schema import RAW_OUTPUTS, RUN_FACTS, RUNS
 from volbench.store.settings import read_settings, write_settings
@@ -48,9 +63,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from volbench.domain.assess.expectation.references import BasicRun
-    from volbench.domain.model.clean_up import CleanUp, LeftBehind, OpenTarget
+    from volbench.domain.model.runs.clean_up import CleanUp, LeftBehind, OpenTarget
     from volbench.domain.model.settings import Settings
-    from volbench.domain.model.workload import Workload
+    from volbench.domain.model.suites.workload import Workload
     from volbench.store.engine import Database
 
 _OWNERS_WORDS = ("label", "note", "is_baseline", "created_at")
@@ -88,10 +103,14 @@ class RunStore:
     def claim_next(self) -> Run | None:
         """Make the oldest queued run `running` and return it; None when the queue is empty.
 
+        What a newer version queued, of a kind this one does not have, waits for that version.
+
         Two processes never get the same run: the write lock is held from the first read on.
         """
         oldest = (
-            select(RUNS.c.id).where(RUNS.c.state == str(RunState.QUEUED)).order_by(*oldest_first(self._database.latest))
+            select(RUNS.c.id)
+            .where(RUNS.c.state == str(RunState.QUEUED), is_of_known_kind())
+            .order_by(*oldest_first(self._database.latest))
         )
         with self._database.reading() as connection:
             # A look without the write lock first: an idle service must not write.
@@ -187,18 +206,20 @@ class RunStore:
             values = row_values(make_row(run))
             set_columns(connection, run.id, **{key: value for key, value in values.items() if key not in _OWNERS_WORDS})
             connection.execute(update(RUN_FACTS).where(RUN_FACTS.c.run_id == run.id).values(fact_values(run)))
-            write_results(connection, run.id, run.workloads, run.stages)
+            write_results(connection, run)
             write_targets_of(connection, run)
 
     def set_state(self, run_id: str, state: RunState, failure: Failure | None = None) -> None:
         """Store a state when there is nothing to judge; `failure` replaces the stored one."""
         with self._database.writing() as connection:
             row = replace(find_row(connection, run_id), state=state, failure=failure)
-            set_columns(connection, run_id, **row_values(row))
+            # Of a newer version's run the rest of the row cannot be read, and stays.
+            set_columns(connection, run_id, **({"state": str(state)} if row.is_newer else row_values(row)))
 
     def has_work(self) -> bool:
         """Say whether a run waits or is called running, or a folder may still hold files of one; writes nothing."""
-        waiting = RUNS.c.state.in_([str(RunState.QUEUED), str(RunState.RUNNING)])
+        is_queued = and_(RUNS.c.state == str(RunState.QUEUED), is_of_known_kind())
+        waiting = or_(is_queued, RUNS.c.state == str(RunState.RUNNING))
         with self._database.reading() as connection:
             if connection.execute(select(RUNS.c.id).where(waiting).limit(1)).first() is not None:
                 return True
@@ -237,6 +258,30 @@ class RunStore:
         """Return the folders that may hold files of a run, those of a run going on included."""
         with self._database.reading() as connection, reading(self._database.path):
             return read_left_behind(connection, CleanUpState.LEFT, CleanUpState.OPEN)
+
+    def kept_as_they_came(self) -> tuple[str, ...]:
+        """Return the runs whose documents are stored whole, since no version before this one knew their kinds."""
+        known = [f"{KEPT}{kind.id}" for kind in all_kinds()]
+        query = select(RUNS.c.id).where(RUNS.c.kind.in_(known)).order_by(RUNS.c.id)
+        with self._database.reading() as connection:
+            return tuple(connection.execute(query).scalars())
+
+    def imported_as_of_here(self) -> tuple[str, ...]:
+        """Return the imported runs whose volume or server is known as one of this machine could be."""
+        has_place = RUNS.c.target_kind.in_([str(TargetKind.VOLUME), str(TargetKind.ENDPOINT)])
+        query = select(RUNS.c.id, RUNS.c.target_id).where(RUNS.c.is_imported == 1, has_place).order_by(RUNS.c.id)
+        with self._database.reading() as connection:
+            return tuple(row.id for row in connection.execute(query) if not has_mark(row.target_id))
+
+    def rename_targets(self, run_id: str, target: Target, targets: Mapping[str, Target]) -> None:
+        """Write by what the targets of a run are known now; nothing else of it changes. Raises NotFound."""
+        with self._database.writing() as connection:
+            volume = volume_of(target)
+            volume_id = NO_VOLUME if volume is None else volume.id
+            set_columns(connection, run_id, target_id=target.id, volume_id=volume_id)
+            facts = update(RUN_FACTS).where(RUN_FACTS.c.run_id == run_id)
+            connection.execute(facts.values(target=to_json(target)))
+            rename_targets(connection, run_id, targets)
 
     # --- history ---------------------------------------------------------------------------------------------------
 
@@ -293,7 +338,9 @@ class RunStore:
     def get_rounds(self, run_id: str, variant: str, workload_id: str) -> tuple[Round, ...]:
         """Return the whole rounds of one workload. Raises NotFound when the run has no such workload."""
         with self._database.reading() as connection, reading(self._database.path):
-            rounds = read_rounds_of(connection, run_id, variant, workload_id)
+            # Those of a newer version's run may be of any shape.
+            is_newer = find_row(connection, run_id).is_newer
+            rounds = None if is_newer else read_rounds_of(connection, run_id, variant, workload_id)
         if rounds is None:
             raise no_such_run(f"{run_id}/{workload_id}/{variant}")
         return rounds
@@ -322,6 +369,8 @@ class RunStore:
         """
         if is_baseline and self.row(run_id).targets:
             raise no_baseline(run_id)
+        if is_baseline:
+            refuse_newer(self.row(run_id))
         words = {"label": label, "note": note, "is_baseline": None if is_baseline is None else int(is_baseline)}
         with self._database.writing() as connection, reading(self._database.path):
             row = find_row(connection, run_id)
@@ -363,7 +412,7 @@ class RunStore:
         with self._database.writing() as connection:
             connection.execute(insert(RUNS).values(row_values(make_row(run))))
             connection.execute(insert(RUN_FACTS).values(run_id=run.id, **fact_values(run)))
-            write_results(connection, run.id, run.workloads, run.stages)
+            write_results(connection, run)
             write_targets_of(connection, run)
             for raw_id, raw in raws.items() if isinstance(raws, Mapping) else raws:
                 insert_raw(connection, run.id, raw_id, raw)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.message import Message
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
+from volbench.domain.model.words.message import Message
 from volbench.store.database_failures import reading
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import SCHEDULE_EVENTS, SCHEDULES

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0016"
+REVISION: Final = "0017"
 """Newest migration; the service starts only with a database of exactly this revision."""
 
 METADATA: Final = MetaData()
@@ -49,10 +49,11 @@ RUNS: Final = Table(
     Column("target_kind", Text, nullable=False, server_default=text("'volume'")),
     Column("target_id", Text, nullable=False, server_default=text("''")),
     Column("target_name", Text, nullable=False, server_default=text("''")),
+    Column("kind", Text),
     Index("runs_by_time", "created_at", "id"),
     Index("runs_by_target", "target_id", "created_at", "id"),
     Index("runs_by_state", "state", "created_at"),
-    Index("runs_by_timeline", "target_id", "suite_id", "profile", "state", "created_at", "id", "is_baseline"),
+    Index("runs_by_timeline", "target_id", "suite_id", "profile", "state", "created_at", "id", "is_baseline", "kind"),
     comment="One row per run: all that a list shows, so that history never reads rounds.",
 )
 
@@ -66,7 +67,9 @@ RUN_FACTS: Final = Table(
     Column("plan", Text, nullable=False),
     Column("caveats", Text, nullable=False),
     Column("stages", Text),
-    comment="The long facts of a run, apart from the list's row so that paging stays quick.",
+    Column("document", LargeBinary),
+    comment="The long facts of a run, apart from the list's row so that paging stays quick. `document` (zlib over "
+    "JSON) is the whole of a run of a kind that this version does not have, as it came from elsewhere.",
 )
 
 RUN_TARGETS: Final = Table(

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
-from volbench.domain.model.run import Environment, RowTarget, RunState, SuiteRef, Target
-from volbench.domain.model.target import disks_of, volume_of
+from volbench.domain.model.runs.run import Environment, RowTarget, RunState, SuiteRef, Target
+from volbench.domain.model.runs.target import disks_of, volume_of
 from volbench.domain.timeline.history import StoredRun, TimelineName
 from volbench.store.known_time import has_known_time, latest_of, oldest_first
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.packing import from_json
 from volbench.store.schema import RUN_TARGETS, RUNS
 
@@ -23,11 +24,11 @@ def read_other_names(connection: Connection, target_id: str | None) -> tuple[Tim
     """Return the timelines of volumes as further targets, one for each finished run, oldest first."""
     table, latest = RUN_TARGETS.c, latest_of(connection)
     is_known = has_known_time(latest).label("is_known")
-    run = (RUNS.c.id, RUNS.c.suite_id, RUNS.c.profile, RUNS.c.created_at, RUNS.c.face)
+    run = (RUNS.c.id, RUNS.c.suite_id, RUNS.c.profile, RUNS.c.created_at, RUNS.c.is_imported, RUNS.c.face)
     query = (
         select(*run, table.face.label("shown"), is_known)
         .join(RUNS, RUNS.c.id == table.run_id)
-        .where(table.place > 0, RUNS.c.state == str(RunState.DONE))
+        .where(table.place > 0, RUNS.c.state == str(RunState.DONE), is_of_known_kind())
         .order_by(*oldest_first(latest))
     )
     if target_id is not None:
@@ -48,6 +49,7 @@ def read_other_names(connection: Connection, target_id: str | None) -> tuple[Tim
                 newest_at=row.created_at,
                 baseline_ids=(),
                 unknown_times=0 if row.is_known else 1,
+                is_imported=bool(row.is_imported),
             )
         )
     return tuple(found)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from sqlalchemy import case, func, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from volbench.domain.model.run import RunState
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.run import RunState
 from volbench.domain.timeline.alike import history_of, medians_alike
 from volbench.store.answer_facts import read_facts
 from volbench.store.database_failures import reading
 from volbench.store.known_time import has_known_time
 from volbench.store.medians import read_names, read_timeline
+from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.schema import DISMISSALS, RUNS
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.answer.facts import Facts
     from volbench.domain.compare.between_runs import History
-    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.runs.run import RunRow
     from volbench.domain.timeline.history import StoredTimeline, TimelineName
     from volbench.store.engine import Database
 
@@ -82,7 +83,9 @@ class TimelineStore:
         newest = func.max(columns.created_at + " " + columns.id)
         known = func.sum(case((has_known_time(self._database.latest), 1), else_=0))
         query = select(*groups, func.count(), newest, known).where(
-            columns.state == str(RunState.DONE), columns.target_id.in_({row.target_id for row in rows})
+            columns.state == str(RunState.DONE),
+            columns.target_id.in_({row.target_id for row in rows}),
+            is_of_known_kind(),
         )
         with self._database.reading() as connection, reading(self._database.path):
             return tuple(tuple(row) for row in connection.execute(query.group_by(*groups).order_by(*groups)))

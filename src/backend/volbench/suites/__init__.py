@@ -7,8 +7,8 @@ import pkgutil
 from functools import cache
 
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import Role, Suite, with_role
+from volbench.domain.model.suites.workload import Role, Suite, with_role
+from volbench.domain.model.words.message import Message
 
 
 @cache

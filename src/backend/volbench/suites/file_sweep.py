@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.sweep import PUT_AGAIN
-from volbench.domain.model.units import format_file_size
-from volbench.domain.model.workload import KiB, Profile, Suite
+from volbench.domain.model.suites.workload import KiB, Profile, Suite
+from volbench.domain.model.sweeps.sweep import PUT_AGAIN
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_file_size
 from volbench.tools.iperf3 import LinkWorkload
 from volbench.tools.transfer import Operation, TransferWorkload
 

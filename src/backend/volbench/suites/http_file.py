@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.units import format_bytes, format_ratio
-from volbench.domain.model.workload import KiB, MiB, Profile, Suite
-from volbench.tools.told_load import TELLERS, as_told
+from volbench.domain.model.suites.workload import KiB, MiB, Profile, Suite
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes, format_ratio
+from volbench.tools.reported_load import TELLERS, as_told
 from volbench.tools.vegeta import LoadWorkload
 from volbench.tools.vegeta_paced import MOST_CLIENTS, PacedWorkload
 

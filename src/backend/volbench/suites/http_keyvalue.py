@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.key_value import KeyOperation, cell_id, paced_id
-from volbench.domain.model.message import Message
-from volbench.domain.model.units import format_bytes, format_ratio
-from volbench.domain.model.workload import KiB, Profile, Suite
+from volbench.domain.model.servers.key_value import KeyOperation, cell_id, paced_id
+from volbench.domain.model.suites.workload import KiB, Profile, Suite
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.tools.key_value import KeyWorkload
 from volbench.tools.key_value_paced import PacedKeyWorkload
 from volbench.tools.vegeta_paced import MOST_CLIENTS

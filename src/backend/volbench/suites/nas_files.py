@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.workload import MiB, Profile, Suite
+from volbench.domain.model.runs.run import StoppingRule
+from volbench.domain.model.suites.workload import MiB, Profile, Suite
+from volbench.domain.model.words.message import Message
 from volbench.tools.filetree import FileTreeWorkload, Operation
 
 _FILE_BYTES: Final = 256 * MiB

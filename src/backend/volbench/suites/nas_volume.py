@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.needs import SECTOR_512
-from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Role, Suite
+from volbench.domain.model.runs.run import StoppingRule
+from volbench.domain.model.suites.needs import SECTOR_512
+from volbench.domain.model.suites.workload import FileUse, GiB, KiB, MiB, Profile, Role, Suite
+from volbench.domain.model.words.message import Message
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import LayOutWrite
 

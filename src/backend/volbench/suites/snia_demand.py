@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.needs import MEMORY_FOR_QUEUES, Need
-from volbench.domain.model.stage import Choice, Pick, Stage, StageCell, Tracked
-from volbench.domain.model.workload import FileUse, GiB, MiB, Profile, Suite
+from volbench.domain.model.runs.stage import Choice, Pick, Stage, StageCell, Tracked
+from volbench.domain.model.suites.needs import MEMORY_FOR_QUEUES, Need
+from volbench.domain.model.suites.workload import FileUse, GiB, MiB, Profile, Suite
+from volbench.domain.model.words.message import Message
 from volbench.suites.snia_parts import PROFILES, PTS_CAVEATS, staged_profile
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import ChosenLoad

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import KiB, Suite
+from volbench.domain.model.suites.workload import KiB, Suite
+from volbench.domain.model.words.message import Message
 from volbench.suites.snia_demand import Mix, demand_suite
 
 SIZES: Final = (

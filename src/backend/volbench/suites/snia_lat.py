@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.stage import Stage, StageCell, Tracked
-from volbench.domain.model.workload import KiB, Profile, Suite
+from volbench.domain.model.runs.stage import Stage, StageCell, Tracked
+from volbench.domain.model.suites.workload import KiB, Profile, Suite
+from volbench.domain.model.words.message import Message
 from volbench.suites.snia_parts import (
     BUDGET_BYTES,
     FILE_BYTES,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.needs import IN_PLACE_512, SOLID_STATE, Need
-from volbench.domain.model.stage import Preconditioning, Stage
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile
+from volbench.domain.model.runs.stage import Preconditioning, Stage
+from volbench.domain.model.suites.needs import IN_PLACE_512, SOLID_STATE, Need
+from volbench.domain.model.suites.workload import FileUse, GiB, KiB, MiB, Profile
+from volbench.domain.model.words.message import Message
 from volbench.tools.fio import FioWorkload
 
 SMALLEST: Final = 512

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.stage import Stage, StageCell
-from volbench.domain.model.workload import GiB, KiB, MiB, Profile, Suite
+from volbench.domain.model.runs.stage import Stage, StageCell
+from volbench.domain.model.suites.workload import GiB, KiB, MiB, Profile, Suite
+from volbench.domain.model.words.message import Message
 from volbench.suites.snia_parts import FLASH, PROFILES, PTS_CAVEATS, random_cell, sequential_cell, staged_profile
 
 _BEFORE: Final = "snia-xsr-seq-before"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.needs import MEMORY_2_GIB
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB, Profile, Suite
+from volbench.domain.model.suites.needs import MEMORY_2_GIB
+from volbench.domain.model.suites.workload import FileUse, GiB, KiB, MiB, Profile, Suite
+from volbench.domain.model.words.message import Message, plain
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import Buffers, FioWorkload, Limit
 from volbench.tools.hdparm import HdparmWorkload

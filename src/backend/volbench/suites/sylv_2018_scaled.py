@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import FileUse, GiB, MiB, Profile, Suite, Workload
+from volbench.domain.model.suites.workload import FileUse, GiB, MiB, Profile, Suite, Workload
+from volbench.domain.model.words.message import Message
 from volbench.suites import sylv_2018 as full
 from volbench.tools.dd import DdWorkload
 from volbench.tools.fio import Buffers, FioWorkload, Limit

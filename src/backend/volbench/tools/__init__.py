@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.access import Access
+    from volbench.domain.model.runs.access import Access
     from volbench.tools.tool import Tool
 
 

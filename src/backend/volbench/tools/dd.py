@@ -10,10 +10,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.access import Access, whole
-from volbench.domain.model.command import FileArgument
-from volbench.domain.model.needs import Need
-from volbench.domain.model.workload import Direction, FileUse, Measured
+from volbench.domain.model.runs.access import Access, whole
+from volbench.domain.model.runs.command import FileArgument
+from volbench.domain.model.suites.needs import Need
+from volbench.domain.model.suites.workload import Direction, FileUse, Measured
 from volbench.tools.program_versions import program_path
 from volbench.tools.said_twice import SaidTwice
 from volbench.tools.tool import ScriptCell, Tool
@@ -22,8 +22,8 @@ from volbench.tools.tool_failures import errno_in, failure, unreadable
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.words.message import Message
 
 # `1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.5 s, 429 MB/s`: whatever the words and commas of a language are, the
 # line begins with the bytes and ends with seconds and rate, of which each follows from the other.

@@ -6,8 +6,8 @@ import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.model.command import OUTPUT_PIPE, output_argument
-from volbench.domain.model.document_keys import DocumentKey, read_document_key
+from volbench.domain.model.documents.document_keys import DocumentKey, read_document_key
+from volbench.domain.model.runs.command import OUTPUT_PIPE, output_argument
 from volbench.tools.transfer import FOLDER, MODULE
 from volbench.tools.transfer_answer import short_text, whole_number
 from volbench.tools.transfer_failures import told_failure
@@ -16,9 +16,9 @@ from volbench.tools.transfer_verbs import read_answer, start_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.endpoint import Endpoint
     from volbench.domain.model.errors import VolbenchError
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.servers.endpoint import Endpoint
+    from volbench.domain.model.suites.workload import ToolOutput
 
 
 @dataclass(frozen=True, slots=True)

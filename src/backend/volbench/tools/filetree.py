@@ -15,17 +15,17 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final
 
 import volbench
-from volbench.domain.model.command import FileArgument, output_argument
-from volbench.domain.model.needs import Need
-from volbench.domain.model.workload import Direction, FileUse, KiB, Measured
+from volbench.domain.model.runs.command import FileArgument, output_argument
+from volbench.domain.model.suites.needs import Need
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, Measured
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import failure, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput
+    from volbench.domain.model.words.message import Message
 
 WORKER: Final = str(PurePath(volbench.__file__).parent / "host" / "tree_worker.py")
 SCHEMA: Final = "volbench.tree/1"

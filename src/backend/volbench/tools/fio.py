@@ -10,18 +10,18 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.access import Access, whole
-from volbench.domain.model.command import FileArgument, output_argument
-from volbench.domain.model.needs import Need
-from volbench.domain.model.workload import Direction, FileUse
+from volbench.domain.model.runs.access import Access, whole
+from volbench.domain.model.runs.command import FileArgument, output_argument
+from volbench.domain.model.suites.needs import Need
+from volbench.domain.model.suites.workload import Direction, FileUse
 from volbench.tools.fio_output import judge_report, read_report
 from volbench.tools.program_versions import program_path, program_version
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput
+    from volbench.domain.model.suites.workload import CommandContext, Measured, ToolOutput
+    from volbench.domain.model.words.message import Message
 
 OLDEST_FIO: Final = (3, 6)
 """Oldest version these commands are written for: what Synology's own published method names."""
@@ -285,7 +285,7 @@ class FioWorkload:
         if self.limit is Limit.SIZE:
             return {}
         runtime = {"runtime": as_fio_time(context.runtime_s)}
-        if self.limit is Limit.EITHER:
+        if self.limit is Limit.EITHER or (context.is_one_pass and self.direction is Direction.READ):
             return runtime
         if self.direction is Direction.READ or context.write_limit_bytes is None:
             options = {"time_based": "1", **runtime}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.latency_under_load import HELD, LOAD_OF, LOAD_RATIO
 from volbench.domain.assess.sustained.judge import PARAMETER
-from volbench.domain.model.laid_out import LEAST_BYTES, MOST_S
-from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
+from volbench.domain.model.suites.laid_out import LEAST_BYTES, MOST_S
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, MiB
 from volbench.tools.fio import (
     DEFAULT_MIX,
     OLDEST_FIO,
@@ -27,8 +27,8 @@ from volbench.tools.program_versions import program_path, program_version
 from volbench.tools.tool import ScriptCell, Tool
 
 if TYPE_CHECKING:
-    from volbench.domain.model.stage import Load
-    from volbench.domain.model.workload import CommandContext, Measured, ToolOutput, Workload
+    from volbench.domain.model.runs.stage import Load
+    from volbench.domain.model.suites.workload import CommandContext, Measured, ToolOutput, Workload
 
 NULL_RUNTIME: Final = "250ms"
 NULL_SIZE: Final = 1 << 30

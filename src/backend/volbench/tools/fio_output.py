@@ -16,17 +16,18 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from volbench.domain.model import longest
 from volbench.domain.model.errors import TargetLost
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import Measured
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.suites.workload import Measured
+from volbench.domain.model.words.message import Message, join_sentences
+from volbench.domain.model.words.units import format_bytes
 from volbench.tools.tool_failures import failure, limit_in_warm_up, stalled, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from volbench.domain.model.errors import OutputUnreadable, ToolFailed
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.suites.workload import ToolOutput
 
 MIN_TIME_SHARE: Final = 0.9
 """A time-based job that ran shorter than this share of what was asked was cut off."""
@@ -110,15 +111,16 @@ def judge_report(report: FioReport, output: ToolOutput, *, is_durable: bool | No
     if output.exit_code != 0 or report.error != 0:
         raise _failed(output, report.error)
     if report.read.total_ios + report.write.total_ios == 0:
-        if _ended_in_warm_up(report, output.duration_s):
+        if _is_limit_of_warm_up(report, output.duration_s):
             raise limit_in_warm_up(output)
-        raise _too_little(output, Message("tools.fio_output.fio_ended_without_a_single_read"))
+        raise _too_little(report, output, Message("tools.fio_output.fio_ended_without_a_single_read"))
     asked_s = asked_runtime_s(report.options)
     if asked_s is not None and timed_s < MIN_TIME_SHARE * asked_s and not _is_limit_reached(report, timed_s):
-        raise _too_little(
-            output,
-            Message("tools.fio_output.fio_ran_s_instead_of_s", got=round(timed_s, 3), asked=asked_s),
-        )
+        if _is_limit_of_warm_up(report, output.duration_s):
+            raise limit_in_warm_up(output)
+        ran = Message("tools.fio_output.fio_ran_s_instead_of_s", got=round(timed_s, 3), asked=asked_s)
+        moved = format_bytes(report.read.io_bytes + report.write.io_bytes, base="iec")
+        raise _too_little(report, output, join_sentences((ran, Message("tools.fio_output.it_moved", bytes=moved))))
     return _measured(report, timed_s, is_durable=is_durable)
 
 
@@ -151,10 +153,17 @@ def _is_limit_reached(report: FioReport, timed_s: float) -> bool:
     return moved * (1 + ramp_s / timed_s) >= MIN_LIMIT_SHARE * limit
 
 
-def _ended_in_warm_up(report: FioReport, duration_s: float) -> bool:
-    """Say whether a job with a byte limit was over too early for a volume that merely stood still."""
+def _is_limit_of_warm_up(report: FioReport, duration_s: float) -> bool:
+    """Say whether most of a job's byte limit was written in the warm-up, where too little is left to time.
+
+    fio ends a job without an error when its time is over or its bytes are written. One that was gone before warm-up and
+    time could be over had written them, whatever its timed part shows: where a cache took the warm-up's writes at once,
+    the flush of them all lies in a timed part of few writes.
+    """
     asked_s, ramp_s = asked_runtime_s(report.options), _seconds(report.options.get("ramp_time", ""))
-    return byte_limit(report.options) is not None and bool(ramp_s) and duration_s < (asked_s or 0.0)
+    if byte_limit(report.options) is None or asked_s is None or not ramp_s:
+        return False
+    return duration_s < ramp_s + MIN_TIME_SHARE * asked_s
 
 
 def _measured(report: FioReport, timed_s: float, *, is_durable: bool | None) -> Measured:
@@ -240,10 +249,19 @@ def _failed(output: ToolOutput, error: int | None, message: Message | None = Non
     return failure("fio", output, errno=number, message=message, words=words)
 
 
-def _too_little(output: ToolOutput, message: Message) -> ToolFailed | TargetLost:
+def _too_little(report: FioReport, output: ToolOutput, message: Message) -> ToolFailed | TargetLost:
     """Return the error of a job that ended well and moved too little, unless its words give another reason."""
     found = _failed(output, 0, message)
-    return found if isinstance(found, TargetLost) else stalled(output, message)
+    if isinstance(found, TargetLost):
+        return found
+    sides = {"read": report.read, "write": report.write}
+    counted = [f"{name}: {_counts_of(side)}" for name, side in sides.items()]
+    return stalled(output, message, words="\n".join(part for part in (_words(output), *counted) if part))
+
+
+def _counts_of(side: FioSide) -> str:
+    """Return what fio counted on one side, in its own names."""
+    return f"total_ios={side.total_ios} io_bytes={side.io_bytes} runtime={round(side.runtime_s * 1000)}"
 
 
 def report_from(document: Any) -> FioReport:

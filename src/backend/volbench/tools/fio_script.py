@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.workload import CommandContext, Direction, FileUse
+from volbench.domain.model.suites.workload import CommandContext, Direction, FileUse
 from volbench.tools.tool import ScriptCell
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import Profile
+    from volbench.domain.model.suites.workload import Profile
     from volbench.tools.fio import FioWorkload
 
 _FILE_MARK: Final = "${VB_FILE}"

@@ -9,9 +9,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.access import Access
-from volbench.domain.model.needs import ROOT, Need
-from volbench.domain.model.workload import Direction, FileUse, KiB, Measured, MiB
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.suites.needs import ROOT, Need
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, Measured, MiB
 from volbench.tools.program_versions import program_path
 from volbench.tools.said_twice import SaidTwice
 from volbench.tools.tool import ScriptCell, Tool
@@ -20,8 +20,8 @@ from volbench.tools.tool_failures import errno_in, failure, no_device, unreadabl
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.words.message import Message
 
 _UNITS: Final = {"k": KiB, "M": MiB, "G": 1024 * MiB}
 _TIMING: Final = re.compile(

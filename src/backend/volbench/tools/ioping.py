@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.command import FileArgument
-from volbench.domain.model.second_opinion import Opinion
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.rounds.second_opinion import Opinion
+from volbench.domain.model.runs.command import FileArgument
+from volbench.domain.model.suites.workload import Direction
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import SecondOpinion, Tool
 from volbench.tools.tool_failures import errno_in, failure, unreadable
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput, Workload
 
 _NAME: Final = "ioping"
 _LINE: Final = re.compile(r"^\d{1,15}(?: \d{1,20}){9}$")

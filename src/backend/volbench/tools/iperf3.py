@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import ToolFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.probe import probe_parts
-from volbench.domain.model.sweep import IS_CEILING
-from volbench.domain.model.workload import Direction, FileUse, Measured
+from volbench.domain.model.servers.probe import probe_parts
+from volbench.domain.model.suites.workload import Direction, FileUse, Measured
+from volbench.domain.model.sweeps.sweep import IS_CEILING
+from volbench.domain.model.words.message import Message
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import DETAIL_CHARS, unreadable
@@ -25,8 +25,8 @@ from volbench.tools.transfer import Operation
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.needs import Need
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.suites.needs import Need
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput
 
 _NAME: Final = "iperf3"
 _CONNECT_MS: Final = 5000

@@ -1,6 +1,6 @@
 """Many clients put, get and delete values by their keys: vegeta, closed loop, led by our own child. No IO here.
 
-As with one file (`vegeta.py`), of which this has command, sums and errors. `volbench/targets` puts the keys before the
+As with one file (`vegeta.py`), of which this has command, sums and errors. `volbench/child` puts the keys before the
 clock starts, has vegeta send requests in a random order, looks at some keys afterwards and removes them all.
 """
 
@@ -9,18 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.model.command import output_argument
-from volbench.domain.model.endpoint import Durability
-from volbench.domain.model.key_requests import puts_in_address
-from volbench.domain.model.key_value import OPERATION, KeyOperation, keys_for
-from volbench.domain.model.load import CLOSED
-from volbench.domain.model.workload import Direction, Measured
+from volbench.domain.model.clients.load import CLOSED
+from volbench.domain.model.runs.command import output_argument
+from volbench.domain.model.servers.endpoint import Durability
+from volbench.domain.model.servers.key_requests import puts_in_address
+from volbench.domain.model.servers.key_value import OPERATION, KeyOperation, keys_for
+from volbench.domain.model.suites.workload import Direction, Measured
 from volbench.tools.transfer import child_command
 from volbench.tools.transfer_answer import whole_number
 from volbench.tools.vegeta import CEILING_CLIENTS, CEILING_S, LoadWorkload
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import CommandContext
+    from volbench.domain.model.suites.workload import CommandContext
 
 _DIRECTIONS = {
     KeyOperation.PUT: Direction.WRITE,

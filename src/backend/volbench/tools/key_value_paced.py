@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.model.key_value import OPERATION
-from volbench.domain.model.load import KEEP_ALIVE, MOST_CONNECTIONS, MOST_UNDER_WAY, OPEN, RATE_RATIO
+from volbench.domain.model.clients.load import KEEP_ALIVE, MOST_CONNECTIONS, MOST_UNDER_WAY, OPEN, RATE_RATIO
+from volbench.domain.model.servers.key_value import OPERATION
 from volbench.tools.key_value import KeyWorkload
 from volbench.tools.vegeta_paced import by_schedule, pace_arguments
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import CommandContext, Measured
+    from volbench.domain.model.suites.workload import CommandContext, Measured
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,18 +10,18 @@ from dataclasses import dataclass, field
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model import longest
-from volbench.domain.model.access import Direction
-from volbench.domain.model.load import REPORTED
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.value_bounds import LARGEST
-from volbench.domain.model.workload import FileUse, Measured
+from volbench.domain.model.clients.load import REPORTED
+from volbench.domain.model.coding.value_bounds import LARGEST
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.suites.workload import FileUse, Measured
+from volbench.domain.model.words.message import Message, plain
 
 if TYPE_CHECKING:
     import re
 
-    from volbench.domain.model.needs import Need
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.suites.needs import Need
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput
 
 NS_OF: Final = {"us": 1e3, "ms": 1e6, "s": 1e9, "m": 60e9, "h": 3600e9}
 CUT_OFF: Final = Message("tools.load_report.cut_off")

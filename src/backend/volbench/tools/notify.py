@@ -9,13 +9,13 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.command import SecretArgument
-from volbench.domain.model.message import Message
+from volbench.domain.model.runs.command import SecretArgument
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.suites.workload import ToolOutput
 
 MODULE: Final = "volbench.notify"
 MOST_BYTES: Final = 4096

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import CommandContext
+    from volbench.domain.model.suites.workload import CommandContext
 
 _VERSION = re.compile(r"(\d{1,4})\.(\d{1,4})")
 

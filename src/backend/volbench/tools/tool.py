@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.model.access import Access
-    from volbench.domain.model.second_opinion import Opinion
-    from volbench.domain.model.workload import CommandContext, Profile, ToolOutput, Workload
+    from volbench.domain.model.rounds.second_opinion import Opinion
+    from volbench.domain.model.runs.access import Access
+    from volbench.domain.model.suites.workload import CommandContext, Profile, ToolOutput, Workload
 
 
 @dataclass(frozen=True, slots=True)

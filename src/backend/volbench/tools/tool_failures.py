@@ -14,10 +14,10 @@ from volbench.domain.model.errors import (
     TargetLost,
     ToolFailed,
 )
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.suites.workload import ToolOutput
 
 DETAIL_CHARS: Final = 2000
 
@@ -113,14 +113,14 @@ def failure(
     )
 
 
-def stalled(output: ToolOutput, message: Message) -> Stalled:
-    """Return the error to raise for a tool that ended well and has moved too little."""
+def stalled(output: ToolOutput, message: Message, *, words: str) -> Stalled:
+    """Return the error to raise for a tool that ended well and has moved too little; `words` are what it said."""
     return Stalled(
         message,
         Message("tools.tool_failures.the_volume_hardly_answered_twice_in"),
         exit_code=output.exit_code,
         errno=0,
-        detail=output.stderr.strip()[-DETAIL_CHARS:],
+        detail=words.strip()[-DETAIL_CHARS:],
     )
 
 

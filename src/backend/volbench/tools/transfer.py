@@ -1,6 +1,6 @@
 """Whole files put and got over one way (a folder, a server), done by our own child process. No IO here.
 
-The room `volbench/targets` moves the bytes. It is started as a module: an isolated Python (`-I`) finds it wherever
+The room `volbench/child` moves the bytes. It is started as a module: an isolated Python (`-I`) finds it wherever
 volbench itself was found, in a checkout, from the wheel and in the DSM package.
 """
 
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.command import FileArgument, SecretArgument, output_argument
-from volbench.domain.model.endpoint import Durability
-from volbench.domain.model.sweep import AGAIN, AGAIN_OF, PUT_AGAIN
-from volbench.domain.model.workload import Direction, FileUse, Measured, MiB
+from volbench.domain.model.runs.command import FileArgument, SecretArgument, output_argument
+from volbench.domain.model.servers.endpoint import Durability
+from volbench.domain.model.suites.workload import Direction, FileUse, Measured, MiB
+from volbench.domain.model.sweeps.sweep import AGAIN, AGAIN_OF, PUT_AGAIN
 from volbench.tools.tool import Tool
 from volbench.tools.tool_failures import unreadable
 from volbench.tools.transfer_answer import checked_facts, ratio, short_text, whole_number
@@ -25,11 +25,11 @@ from volbench.tools.transfer_failures import transfer_failure
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.needs import Need
-    from volbench.domain.model.workload import CommandContext, ToolOutput
+    from volbench.domain.model.suites.needs import Need
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput
+    from volbench.domain.model.words.message import Message
 
-MODULE: Final = "volbench.targets"
+MODULE: Final = "volbench.child"
 SCHEMA: Final = "volbench.transfer/1"
 FOLDER: Final = "folder"
 """The kind of the way that is no endpoint."""

@@ -1,4 +1,4 @@
-"""Why a file did not get over a way: the codes of `volbench/targets` as errors with what to do next. No IO."""
+"""Why a file did not get over a way: the codes of `volbench/child` as errors with what to do next. No IO."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, TimedOut, ToolFailed, VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.tools.tool_failures import DETAIL_CHARS, failure
 from volbench.tools.transfer_answer import short_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.suites.workload import ToolOutput
 
 BYTE_LIMIT: Final = "byte-limit"
 """Code of a child that may not move as much as it would have to."""
 TOO_LARGE: Final = "too-large"
 """Code of a child whose server takes no file of this size."""
+ONE_FILE: Final = "one-file"
+"""Code of a child whose address is that of one file, which can be read, and nothing be put there."""
 _ANSWER: Final = re.compile(r"err=([a-z0-9-]{1,40})(?: at=([a-z-]{1,20})(,left)?)?(?: with=(\S{1,2000}))?(?: (.*))?")
 _MOST_FACTS: Final = 4
 _RENEW_PASSWORD: Final = Message("tools.transfer_failures.renew_password")
@@ -103,7 +105,7 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
         Message("tools.transfer_failures.old_smb"),
         Message("tools.transfer_failures.turn_on_newer_smb"),
     ),
-    "one-file": (
+    ONE_FILE: (
         ToolFailed,
         Message("tools.transfer_failures.one_file"),
         Message("tools.transfer_failures.add_as_file"),
@@ -113,7 +115,7 @@ _WORDS: Final[dict[str, tuple[type[VolbenchError], Message, Message]]] = {
 _NAMED: Final = {"wrong-region": ("region",), "clock": ("here", "there"), "other-sign-in": ("scheme",)}
 """What the sentence of a code names."""
 CODES: Final = frozenset(_WORDS)
-"""What a child may answer; a test holds that `volbench/targets` knows the same."""
+"""What a child may answer; a test holds that `volbench/child` knows the same."""
 
 
 def was_refused_at_entry(output: ToolOutput) -> bool:

@@ -8,9 +8,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from volbench.domain.model.command import OUTPUT_PIPE, output_argument
-from volbench.domain.model.endpoint import Certificate, Durability, ServerFacts
-from volbench.domain.model.workload import CommandContext
+from volbench.domain.model.runs.command import OUTPUT_PIPE, output_argument
+from volbench.domain.model.servers.endpoint import Certificate, Durability, ServerFacts
+from volbench.domain.model.suites.workload import CommandContext
 from volbench.tools.tool_failures import unreadable
 from volbench.tools.transfer import child_command
 from volbench.tools.transfer_answer import checked_facts, short_text, whole_number
@@ -19,8 +19,8 @@ from volbench.tools.transfer_failures import transfer_failure
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.servers.endpoint import Endpoint
+    from volbench.domain.model.suites.workload import ToolOutput
 
 _Found = TypeVar("_Found")
 _IPV6: Final = 6

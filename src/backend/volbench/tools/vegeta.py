@@ -1,6 +1,6 @@
 """Many clients ask a server for one file: vegeta, led by our own child. No IO here.
 
-`volbench/targets` puts the file, starts vegeta, reads every one of its results and adds them up: the results themselves
+`volbench/child` puts the file, starts vegeta, reads every one of its results and adds them up: the results themselves
 are a hundred bytes a request, the sums a page. In a closed loop each client sends its next request when the last one is
 answered, so a slow server is asked less: what it takes at most is told, not how it would bear more. In an open one
 requests come at a constant pace, a share of that most, and their times count from when each was due.
@@ -12,11 +12,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model import longest
-from volbench.domain.model.command import output_argument
-from volbench.domain.model.endpoint import Durability
-from volbench.domain.model.load import CLOSED, RATE
-from volbench.domain.model.workload import Direction, FileUse, Measured
+from volbench.domain.model.clients.load import CLOSED, RATE
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.runs.command import output_argument
+from volbench.domain.model.servers.endpoint import Durability
+from volbench.domain.model.suites.workload import Direction, FileUse, Measured
 from volbench.domain.stats.descriptive import pooled_percentiles
 from volbench.tools.load_beside import checked_beside
 from volbench.tools.program_versions import program_path
@@ -29,10 +29,10 @@ from volbench.tools.transfer_failures import transfer_failure
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.needs import Need
-    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.servers.endpoint import Endpoint
+    from volbench.domain.model.suites.needs import Need
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.words.message import Message
 
 _NAME: Final = "vegeta"
 SCHEMA: Final = "volbench.load/1"

@@ -1,7 +1,7 @@
 """Requests for a file at a constant pace: vegeta, open loop, led by our own child. No IO here.
 
 The pace is a share of what the server answered at most when as many clients as asked most of it waited for their
-answers, in the same run. Times count from when each request was due (`targets/pace.py`).
+answers, in the same run. Times count from when each request was due (`child/pace.py`).
 """
 
 from __future__ import annotations
@@ -9,12 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from volbench.domain.model.load import ASKED, KEEP_ALIVE, LATE, MOST_CONNECTIONS, MOST_UNDER_WAY, OPEN, RATE, RATE_RATIO
+from volbench.domain.model.clients.load import (
+    ASKED,
+    KEEP_ALIVE,
+    LATE,
+    MOST_CONNECTIONS,
+    MOST_UNDER_WAY,
+    OPEN,
+    RATE,
+    RATE_RATIO,
+)
 from volbench.tools.transfer_answer import whole_number
 from volbench.tools.vegeta import METHOD, LoadWorkload
 
 if TYPE_CHECKING:
-    from volbench.domain.model.workload import CommandContext, Measured
+    from volbench.domain.model.suites.workload import CommandContext, Measured
 
 MOST_CLIENTS: Final = 2000
 """Requests that may be under way at once: a server that stands still keeps them all waiting."""

@@ -78,4 +78,3 @@ export const getReportText = (id: string, format: string, lang: string, include:
   client.text(`${path(id)}/report`, { format, lang, include: include.join(','), beside })
 export const reportAddress = (id: string, format: string, lang: string, include: readonly ReportExtra[], beside = '') =>
   address(`${path(id)}/report`, { format, lang, include: include.join(','), beside })
-export const importRuns = (file: Blob) => client.post<{ readonly runs: readonly string[] }>('imports', file)

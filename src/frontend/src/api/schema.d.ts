@@ -3538,11 +3538,68 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the files that wait until nothing is measured, and what came of those that had to. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WaitingImportList"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         /**
          * Read a run document, a script's result folder, seed report or experiment, up to 20 MB; send `X-Volbench: 1`.
-         * @description Refused while something is measured: what is taken in is written to the database's disk.
+         * @description While something is measured nothing is written to the database's disk: a file up to 2 MB is kept in memory until
+         *     then (`waiting_id`), a larger one is refused.
          */
         post: {
             parameters: {
@@ -4968,6 +5025,131 @@ export interface paths {
                 };
                 /** @description Conflict */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Content Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Content */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plans/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say of every profile of the suite how long the same run would take with it, or why it does not go with the rest.
+         * @description The profile that the request names does not matter. Of the workloads it names each profile gets those that it
+         *     measures unasked; where none of them is left, all of the profile. Nothing is touched.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewRun"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProfileCosts"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -9739,7 +9921,7 @@ export interface components {
         Answer: {
             background: components["schemas"]["Message"] | null;
             /** @enum {string} */
-            code: "cannot_be_trusted" | "slower_than_before" | "held_back" | "slow_for_these_disks" | "faster_than_usual" | "normal" | "first_measurement";
+            code: "cannot_be_trusted" | "slower_than_before" | "held_back" | "slow_for_these_disks" | "faster_than_usual" | "normal" | "first_measurement" | "compared";
             /** @enum {string|null} */
             hint: "normal" | "low" | null;
             move: components["schemas"]["Move"] | null;
@@ -9788,6 +9970,7 @@ export interface components {
         };
         /** @description Valid: the disks really moved the bytes and nothing disturbed. Stable: the spread is small. */
         Badges: {
+            is_provable?: boolean | null;
             stable: boolean;
             stable_reasons: components["schemas"]["Message"][];
             valid: boolean;
@@ -9798,6 +9981,11 @@ export interface components {
         BareRead: {
             disk: string;
             places: components["schemas"]["PlaceRead"][];
+        };
+        /** @description A run that failed or was interrupted, with what is left of it. */
+        BrokenRun: {
+            rounds: number;
+            row: components["schemas"]["RunRow"];
         };
         BrokerEdit: {
             address: string;
@@ -9854,7 +10042,7 @@ export interface components {
              */
             when: "now" | "after-round";
         };
-        /** @description A typed reason to doubt a number; its words stand in domain.caveats under `code`. */
+        /** @description A typed reason to doubt a number; its words stand in domain/assess/caveat_words under `code`. */
         Caveat: {
             code: string;
             values: {
@@ -10024,6 +10212,7 @@ export interface components {
             cautions: components["schemas"]["Message"][];
             cells: components["schemas"]["ComparedCell"][];
             facts: components["schemas"]["ComparedFact"][];
+            headlines: components["schemas"]["RunHeadline"][];
             is_comparable: boolean;
             overall: components["schemas"]["Overall"][];
             places?: components["schemas"]["Places"] | null;
@@ -10271,6 +10460,7 @@ export interface components {
             id: string;
             limit: components["schemas"]["Message"] | null;
             metric: string;
+            now: components["schemas"]["Message"];
             ratio: number;
             sentence: components["schemas"]["Message"];
             since_run_id: string;
@@ -10343,10 +10533,12 @@ export interface components {
             busy_before_ratio: number | null;
             disk_references: components["schemas"]["DiskReference"][];
             engine: string;
+            file_extents?: number | null;
             file_offset_ratio: number | null;
             fill_ratio: number | null;
             generator_limit_bytes_per_s: number | null;
             generator_limits: components["schemas"]["GeneratorLimit"][];
+            is_buffered_alike?: boolean | null;
             is_direct: boolean;
             load_1min: number | null;
             machine: components["schemas"]["Machine"];
@@ -10580,8 +10772,12 @@ export interface components {
         };
         /** @description Ids of the imported runs. */
         Imported: {
+            already: number;
             experiment_id: string | null;
+            refused: number;
+            remarks: components["schemas"]["Message"][];
             runs: string[];
+            waiting_id: string | null;
         };
         /** @description One thing wrong with the request. */
         InputError: {
@@ -10690,6 +10886,7 @@ export interface components {
                 number,
                 string
             ][];
+            kind: string | null;
             progress: components["schemas"]["Progress"];
             run_id: string;
             samples: components["schemas"]["LiveSample"][];
@@ -10770,6 +10967,7 @@ export interface components {
         /** @description What the run measured: a folder on a volume. A document that does not say what its target is has one of these. */
         LocalVolume: {
             folder: components["schemas"]["TargetFolder"];
+            of_folders?: string[] | null;
             path: string;
             promise?: components["schemas"]["Promise"] | null;
             volume: components["schemas"]["Volume"];
@@ -10874,6 +11072,7 @@ export interface components {
         /** @description One column: a file system with its options. */
         MatrixVariant: {
             id: string;
+            is_without_checksums: boolean;
             name: components["schemas"]["Message"];
         };
         /** @description What a run's numbers are good for. */
@@ -11168,6 +11367,7 @@ export interface components {
             overall: components["schemas"]["PairedOverall"] | null;
             second: string;
             second_name: components["schemas"]["Message"];
+            sets_apart?: components["schemas"]["Message"][] | null;
             threshold_ratio: number;
             verdict: components["schemas"]["Message"][];
         };
@@ -11267,6 +11467,7 @@ export interface components {
         };
         /** @description What a run will do and cost, said before it starts. */
         Plan: {
+            can_clone?: boolean;
             caveats: components["schemas"]["Caveat"][];
             cell_rounds?: {
                 [key: string]: number;
@@ -11281,6 +11482,7 @@ export interface components {
             expected_write_bytes: number;
             file_bytes: number;
             is_rate_known: boolean;
+            kind?: string | null;
             lighter?: components["schemas"]["Message"][] | null;
             most_duration_s: number | null;
             most_write_bytes: number | null;
@@ -11296,6 +11498,7 @@ export interface components {
             space_needed_bytes: number;
             stages: components["schemas"]["Stage"][];
             stopping: components["schemas"]["StoppingRule"] | null;
+            swaps_from?: number | null;
             targets: {
                 [key: string]: components["schemas"]["TargetPlan"];
             };
@@ -11338,6 +11541,7 @@ export interface components {
             id: string;
             name: components["schemas"]["Message"];
             ranking: components["schemas"]["Ranked"][];
+            recommendations: components["schemas"]["Recommendation"][];
             reference: components["schemas"]["CellRef"] | null;
             weights: {
                 [key: string]: number;
@@ -11390,6 +11594,17 @@ export interface components {
             write_budget_bytes: number | null;
             write_file_bytes: number | null;
             write_limit_bytes: number | null;
+        };
+        /** @description How long a run would take with one profile, or why that profile does not go with the rest of the request. */
+        ProfileCost: {
+            duration_s: number | null;
+            most_duration_s: number | null;
+            profile: string;
+            refusal: components["schemas"]["Refusal"] | null;
+        };
+        /** @description Every profile of a suite, from short to long. */
+        ProfileCosts: {
+            profiles: components["schemas"]["ProfileCost"][];
         };
         /** @description One moment of a run, for page and terminal alike. */
         Progress: {
@@ -11473,6 +11688,7 @@ export interface components {
             standing: "kept" | "not-kept" | "undecided";
             title: components["schemas"]["Message"] | null;
             variant: string | null;
+            verdict: components["schemas"]["Message"] | null;
             words: components["schemas"]["Message"];
             workload: string | null;
         };
@@ -11497,6 +11713,7 @@ export interface components {
         /** @description What is promised of a volume, and what may be chosen. */
         PromiseOffer: {
             cells: components["schemas"]["PromiseCell"][];
+            models: string[];
             presets: components["schemas"]["PromisePreset"][];
             promise: components["schemas"]["Promise"] | null;
             total_bytes: number;
@@ -11559,7 +11776,17 @@ export interface components {
         Received: {
             received: number;
         };
-        /** @description Why a volume cannot be measured as it is. */
+        /** @description What to choose for a use where so many disks may fail. */
+        Recommendation: {
+            answer: components["schemas"]["Message"];
+            failures: number;
+            faster: components["schemas"]["Message"] | null;
+            first: components["schemas"]["CellRef"] | null;
+            is_clear: boolean;
+            near: components["schemas"]["CellRef"][];
+            reason: components["schemas"]["Message"];
+        };
+        /** @description Why what is asked for cannot be measured as it is. */
         Refusal: {
             code: string;
             hint: components["schemas"]["Message"];
@@ -11815,6 +12042,11 @@ export interface components {
             label?: string;
             note?: string;
         };
+        /** @description What is said first of one run against the baseline. */
+        RunHeadline: {
+            run_id: string;
+            sentence: components["schemas"]["Message"];
+        };
         /** @description One page of history, newest first. */
         RunPage: {
             next: string | null;
@@ -11906,6 +12138,7 @@ export interface components {
             id: string;
             is_baseline: boolean;
             is_imported: boolean;
+            is_newer?: boolean | null;
             is_time_unknown: boolean;
             label: string;
             normal: components["schemas"]["Message"][];
@@ -12477,6 +12710,9 @@ export interface components {
                 string
             ][];
             id: string;
+            kinds: {
+                [key: string]: string;
+            };
             profiles: components["schemas"]["Profile"][];
             roles: {
                 [key: string]: string;
@@ -12620,12 +12856,16 @@ export interface components {
         /** @description The folder on a volume a run may write to, and the flags it hands to new files. */
         TargetFolder: {
             compression: string | null;
+            has_quota?: boolean | null;
             has_snapshots: boolean | null;
             how_to_allow: components["schemas"]["Message"] | null;
             is_encrypted: boolean | null;
             is_nocow: boolean | null;
             is_writable: boolean;
+            layer?: string | null;
+            mount_options?: string[] | null;
             path: string;
+            snapshots?: number | null;
         };
         /** @description What a run over several targets will do and cost on one of them; what is not here is the same for all. */
         TargetPlan: {
@@ -12738,6 +12978,7 @@ export interface components {
         /** @description Which timeline: all finished runs of one volume with one suite and profile. */
         TimelineName: {
             baseline_ids: string[];
+            is_imported: boolean;
             newest_at: string;
             newest_id: string;
             profile: string;
@@ -12885,6 +13126,7 @@ export interface components {
         };
         /** @description A volume with its newest result and what measuring it costs, or why it is refused. */
         VolumeCard: {
+            broken: components["schemas"]["BrokenRun"] | null;
             cost: components["schemas"]["Cost"] | null;
             course: number[];
             course_since_at: string | null;
@@ -12942,6 +13184,20 @@ export interface components {
             variants: string[];
             volume_id: string;
             volume_name: string;
+        };
+        /** @description A file that came while something was measured. */
+        WaitingImport: {
+            hint: components["schemas"]["Message"] | null;
+            id: string;
+            message: components["schemas"]["Message"] | null;
+            result: components["schemas"]["Imported"] | null;
+            size_bytes: number;
+            /** @enum {string} */
+            state: "waiting" | "done" | "failed";
+        };
+        /** @description Files that came while something was measured, oldest first; forgotten when the service ends. */
+        WaitingImportList: {
+            waiting: components["schemas"]["WaitingImport"][];
         };
         /** @description One cell watched over its runs. */
         Watch: {

@@ -9,9 +9,12 @@ export interface FilterTarget {
   readonly id: string
   readonly name: string
   readonly kind: TargetKind
+  /** It is of another machine, whatever its name is here. */
+  readonly isElsewhere?: boolean
 }
 
-const targetOf = ({ target_id: id, target_name: name, target_kind: kind }: ListedTarget): FilterTarget => ({ id, name, kind })
+const targetOf = ({ target_id: id, target_name: name, target_kind: kind }: ListedTarget, isElsewhere: boolean): FilterTarget =>
+  ({ id, name, kind, isElsewhere })
 
 /** Servers, folders and volumes that are gone are known by the runs that were listed so far; once seen they stay. */
 export function useFilterTargets(): ComputedRef<readonly FilterTarget[]> {
@@ -19,7 +22,7 @@ export function useFilterTargets(): ComputedRef<readonly FilterTarget[]> {
   const volumes = useVolumesStore()
   const seen = ref<ReadonlyMap<string, FilterTarget>>(new Map())
   watch(() => runs.rows, (rows) => {
-    const listed = rows.flatMap((row) => [row, ...row.targets]).map(targetOf)
+    const listed = rows.flatMap((row) => [row, ...row.targets].map((one) => targetOf(one, row.is_imported)))
     seen.value = new Map([...seen.value, ...listed.map((one) => [one.id, one] as const)])
   }, { immediate: true })
   return computed(() => {

@@ -88,6 +88,8 @@ export function useFormat() {
     dateTime,
     /** Day and minute of what is still to happen. */
     due,
+    /** Hour, minute and second of a moment of this page's own. */
+    clock: (at: number): string => moment(new Date(at).toISOString(), { timeStyle: 'medium' }),
     /** The day a run began. */
     dayOf: (run: Began): string => began(run, date),
     shortDayOf: (run: Began): string => began(run, shortDate),

@@ -4,6 +4,8 @@ import type { Text } from './text'
 
 export type AnswerCode =
   | 'cannot_be_trusted' | 'slower_than_before' | 'held_back' | 'slow_for_these_disks' | 'faster_than_usual' | 'normal' | 'first_measurement'
+  /** A run over several servers or ways: its word is a sentence. */
+  | 'compared'
 
 export interface Answer {
   readonly code: AnswerCode
@@ -41,11 +43,12 @@ export interface FigureRange {
 /** A part of the layer for experts that a link leads to. */
 export type ExpertPart = 'normal' | 'limits' | 'charts' | 'caveats' | 'how'
 
-export type Tone = 'good' | 'caution' | 'plain'
+export type Tone = 'good' | 'caution' | 'plain' | 'compared'
 
-/** How an answer looks: green where nothing is to be done, amber where something is. */
+/** How an answer looks: green where nothing is to be done, amber where something is; a comparison is neither. */
 export function toneOf({ code }: Answer): Tone {
   if (code === 'normal' || code === 'faster_than_usual') return 'good'
+  if (code === 'compared') return 'compared'
   return code === 'first_measurement' ? 'plain' : 'caution'
 }
 

@@ -73,6 +73,12 @@ export interface Overall {
   readonly between_runs: Level | null
 }
 
+/** What is said first of one run against the baseline. */
+export interface RunHeadline {
+  readonly run_id: string
+  readonly sentence: Text
+}
+
 /** One way of one run, by where it ran. */
 export interface Place {
   readonly run_id: string
@@ -108,7 +114,9 @@ export interface Comparison {
   readonly facts: readonly ComparedFact[]
   readonly cells: readonly ComparedCell[]
   readonly verdict: readonly Text[]
+  /** A mean over workloads, which is said nowhere. */
   readonly overall: readonly Overall[]
+  readonly headlines: readonly RunHeadline[]
   /** Smaller differences are not called faster or slower. */
   readonly threshold_ratio: number
   /** Of runs over file sizes alone; without cells there is nothing else to say of them. */

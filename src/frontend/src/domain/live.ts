@@ -46,6 +46,8 @@ export interface Live {
   readonly progress: Progress
   readonly samples: readonly LiveSample[]
   readonly finished_rounds: readonly FinishedRound[]
+  /** Id of the kind of run. */
+  readonly kind?: string | null
 }
 
 export interface RunStatus {

@@ -1,7 +1,5 @@
 // What many clients at once say of servers, as the service reads a run.
 
-import type { RunResult } from './run'
-import { hasClients } from './suite'
 import type { Interval } from './sweep'
 import type { Text } from './text'
 import { formatBytes } from './units'
@@ -211,6 +209,3 @@ export const errorsOf = ({ errors }: Pick<LoadPoint, 'errors'>, name: (kind: Err
 
 /** How long a file is: to the byte where it is no round number. */
 export const fileSize = (bytes: number): string => (bytes && bytes % 1024 === 0 ? formatBytes(bytes, { base: 'iec' }) : `${bytes.toLocaleString('en')} B`)
-
-/** Whether many clients asked for one file in a run. */
-export const isLoad = ({ workloads }: Pick<RunResult, 'workloads'>): boolean => workloads.some(hasClients)

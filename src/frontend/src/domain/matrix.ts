@@ -19,6 +19,8 @@ export interface MatrixConfiguration {
 export interface MatrixVariant {
   readonly id: string
   readonly name: Text
+  /** Whether these options take away the checksums that find damaged files. */
+  readonly is_without_checksums: boolean
 }
 
 export interface MatrixMetric {
@@ -138,6 +140,24 @@ export interface Apart extends CellRef {
   readonly score: number | null
 }
 
+/** What to choose for a use where so many disks may fail; the words are the service's. */
+export interface Recommendation {
+  readonly failures: number
+  /** Null where nothing that survives so many is recommended. */
+  readonly first: CellRef | null
+  /** The fastest that survives so many, and what is not clearly slower, in order. */
+  readonly near: readonly CellRef[]
+  readonly is_clear: boolean
+  /** Its name; where there is none, the sentence that says so. */
+  readonly answer: Text
+  readonly reason: Text
+  /** What is faster and does not survive so many. */
+  readonly faster: Text | null
+}
+
+/** So many failed disks a recommended layout survives where nobody says otherwise. */
+export const USUAL_FAILURES = 1
+
 /** A use as weights of workloads, and the cells ordered by them. */
 export interface Preset {
   readonly id: string
@@ -147,6 +167,8 @@ export interface Preset {
   readonly reference: CellRef | null
   readonly ranking: readonly Ranked[]
   readonly apart: readonly Apart[]
+  /** One for every number of failed disks that can be asked for, from 0 up. */
+  readonly recommendations: readonly Recommendation[]
 }
 
 export interface Noise {

@@ -1,7 +1,6 @@
 // What the page tells about how a run was measured: facts with the key of their name, values still in base units.
 
 import type { RunResult } from './run'
-import { sendsFile } from './suite'
 import { endpointOf, placeOf, volumeOf, type Target } from './target'
 
 export type MethodFact =
@@ -26,12 +25,10 @@ function placeFacts(target: Target): MethodFact[] {
   ]
 }
 
-/** Facts about machine and method that explain the numbers; what is not known is left out. */
-export function methodFacts({ environment, plan, target, targets, suite, workloads }: RunResult): MethodFact[] {
+/** Facts about machine and method that explain the numbers; what is not known is left out, and test file and engine where there are none. */
+export function methodFacts({ environment, plan, target, targets, suite }: RunResult, hasFile = true): MethodFact[] {
   const { machine } = environment
-  // Whole files are sent: there is no test file, and nothing is asked of the system's own engines.
-  const isByFiles = workloads.some(sendsFile)
-  const engine: MethodFact[] = isByFiles ? [] : [
+  const engine: MethodFact[] = !hasFile ? [] : [
     ...number('file', 'bytes', plan.file_bytes || null),
     ...text('engine', environment.engine),
     { key: 'direct', kind: 'flag', value: environment.is_direct },

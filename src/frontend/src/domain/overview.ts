@@ -39,6 +39,12 @@ export interface LeftFiles {
   readonly reason: Text | null
 }
 
+/** A run that failed or was interrupted, with how many rounds of it were kept. */
+export interface BrokenRun {
+  readonly row: RunRow
+  readonly rounds: number
+}
+
 export interface VolumeEntry {
   readonly volume: Volume
   readonly last: RunRow | null
@@ -51,6 +57,8 @@ export interface VolumeEntry {
   readonly left: readonly LeftFiles[]
   /** Its run that is being measured or waits for its turn. */
   readonly under_way: RunRow | null
+  /** Its newest run, where that broke off. */
+  readonly broken: BrokenRun | null
   /** What is expected and what is usual of the numbers of `last`. */
   readonly ranges: readonly FigureRange[]
   /** The first number of `last` and of the runs before it, oldest first. */

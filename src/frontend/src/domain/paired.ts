@@ -38,6 +38,8 @@ export interface Paired {
   readonly orders: readonly string[]
   readonly cells: readonly PairedCell[]
   readonly cautions: readonly Text[]
+  /** What each side has and not all others have, such as encryption. */
+  readonly sets_apart?: readonly Text[] | null
   readonly verdict: readonly Text[]
 }
 

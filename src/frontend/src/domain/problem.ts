@@ -20,6 +20,11 @@ export class Problem extends Error {
     return this.errors.flatMap((one) => (typeof one === 'object' && one !== null && 'message' in one && typeof one.message === 'string' ? [one.message] : []))
   }
 
+  /** The fields of what was sent that it is about. */
+  get places(): readonly string[] {
+    return this.errors.flatMap((one) => (typeof one === 'object' && one !== null && 'path' in one && typeof one.path === 'string' ? [one.path] : []))
+  }
+
   /** It can be done once the owner agrees. */
   get needsConsent(): boolean {
     return this.code === 'consent-needed'

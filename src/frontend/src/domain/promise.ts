@@ -60,6 +60,8 @@ export interface PromiseOffer {
   readonly total_bytes: number
   readonly presets: readonly PromisePreset[]
   readonly cells: readonly { readonly id: string; readonly suite: string; readonly title: Text; readonly direction: string }[]
+  /** Of the disks of the volume, each once. */
+  readonly models: readonly string[]
 }
 
 export interface PromisedValue {
@@ -104,6 +106,8 @@ export interface PromiseFinding {
   readonly measured_low: number | null
   readonly measured: number | null
   readonly measured_high: number | null
+  /** What came of it in one line. */
+  readonly verdict: Text | null
 }
 
 export interface UnitPrice {
@@ -140,9 +144,33 @@ export interface JudgedPromise {
 }
 
 /** Shown in an empty field. */
-export const EXAMPLES = { iops: 'min(1800 + 50*GB, 50000)', throughput: 'min(120 + 0.5*GB, 350) MB/s', latency: '1-3 ms' } as const
+export const EXAMPLES = { iops: '50000', throughput: '350 MB/s', latency: '1-3 ms' } as const
 
-export const emptyLine = (): PromiseLine => ({ metric: 'iops', direction: 'read', amount: '', workload: '' })
+/** A line while it is entered. */
+export type Draft = { -readonly [Key in keyof PromiseLine]: PromiseLine[Key] }
+
+/** Columns of the table of numbers; what is promised for both at once, or of one workload, stands below it. */
+export const TABLE_WAYS = ['read', 'write'] as const
+
+/** The numbers as the form shows them: one for each place of the table, and what has none. */
+export function splitLines(lines: readonly PromiseLine[]): { readonly table: Draft[]; readonly others: Draft[] } {
+  const rest = [...lines]
+  const table = METRICS.flatMap((metric) => TABLE_WAYS.map((direction): Draft => {
+    const place = rest.findIndex((one) => one.metric === metric && one.direction === direction && one.workload === '')
+    const [found] = place < 0 ? [] : rest.splice(place, 1)
+    return { metric, direction, amount: found?.amount ?? '', workload: '' }
+  }))
+  return { table, others: rest.map((one) => ({ ...one })) }
+}
+
+/** The year of the page a promise was read on. */
+export const yearOf = ({ published }: Pick<PromisePreset, 'published'>): string => published.slice(0, 4)
+
+const SHOWN_DIGITS = 3
+/** A number worked out from a formula, or a capacity: no data sheet has more digits that mean anything. */
+export const inRound = (value: number): number => Number(value.toPrecision(SHOWN_DIGITS))
+
+export const emptyLine = (): PromiseLine => ({ metric: 'iops', direction: 'both', amount: '', workload: '' })
 
 /** Reads a number as an owner types it, with a decimal comma too; null where it is none. */
 export function typedNumber(text: string): number | null {

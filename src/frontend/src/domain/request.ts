@@ -3,7 +3,7 @@
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
 import { takesThreads } from './own-load'
-import { asksServers, cellsOf, FIRST_LOOK, goesByWays, isLimited, putsAgain, sendsOneRequest, type Profile, type Suite, withRole } from './suite'
+import { cellsOf, FIRST_LOOK, type Profile, type Suite, withRole } from './suite'
 
 /** A request with what only some suites take; left out: as usual. */
 export interface ClientRequest extends RunRequest {
@@ -34,9 +34,6 @@ export interface RunStart extends RunRequest {
   readonly passwords: Readonly<Record<string, string>>
 }
 
-const BYTES_OF_GB = 1e9
-const SECONDS_OF_HOUR = 3600
-
 export interface RunChoice {
   readonly suite: string
   readonly profile: string
@@ -47,6 +44,8 @@ export interface RunChoice {
   readonly isReadOnly: boolean
   /** Folder on a second volume, measured in turns with the first; empty: this volume alone. */
   readonly otherPath: string
+  /** Further folders of the same volume, measured in turns with the first, as far as they are named; empty: none. */
+  readonly folders: readonly string[]
   /** Rounds of such a run, if more than the verdict needs. */
   readonly rounds: number | null
   /** Ways of a run over file sizes, the one others are held against first. */
@@ -71,9 +70,12 @@ export interface RunChoice {
   readonly note: string
 }
 
+/** Bytes of a GB as limits are given in. */
+export const BYTES_OF_GB = 1e9
+
 /** Before the suites are known; `fitChoice` then names the main one. */
 export const FIRST_CHOICE: RunChoice = {
-  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, jobs: null, depth: null, mostWayGb: null, isAgain: false, label: '', note: '',
+  suite: '', profile: '', workloads: [], variants: [], isReadOnly: false, otherPath: '', folders: [], rounds: null, ways: [], folderPath: '', generator: '', mostGb: null, mostHours: null, pauseMinutes: null, jobs: null, depth: null, mostWayGb: null, isAgain: false, label: '', note: '',
 }
 
 /** Profiles for people; `smoke` only proves that everything works and earns no badge. */
@@ -86,60 +88,64 @@ export function lastingProfiles(suite: Suite): readonly Profile[] {
   return offeredProfiles(suite).filter((profile) => profile.id !== FIRST_LOOK)
 }
 
-/** Keeps a choice possible when it changes: unknown profiles and cells fall away, and first looks where several are asked for. */
-export function fitChoice(choice: RunChoice, suites: readonly Suite[]): RunChoice {
+/** How a kind of run asks the service; what is left out is as for rounds on volumes. */
+export interface Asking {
+  /** What it takes of a choice beside what every kind takes, and what of that it does not take. */
+  readonly takes?: (choice: RunChoice, suite: Suite) => Partial<RunChoice>
+  /** What its request has otherwise. */
+  readonly request?: (choice: RunChoice, targetPath: string, suite: Suite | undefined) => Partial<ClientRequest>
+}
+
+/** What only some kinds take of a choice, as it is for all others. */
+const OF_SOME = { ways: [], generator: '', mostGb: null, mostHours: null, mostWayGb: null, isAgain: false } as const satisfies Partial<RunChoice>
+
+/**
+ * Keeps a choice possible when it changes: unknown profiles and cells fall away, and what the kind of run does not take. A profile
+ * that does not go with the rest stays chosen: the service says why, and the owner chooses another. `askingOf` finds how the kind
+ * asks by which a profile measures a suite.
+ */
+export function fitChoice(choice: RunChoice, suites: readonly Suite[], askingOf: (suite: Suite, profile: string) => Asking | undefined): RunChoice {
   const main = withRole(suites, 'main')
   const suite = suites.find((one) => one.id === choice.suite) ?? main?.suite ?? suites[0]
   if (!suite) return choice
   const proposed = choice.suite === '' && suite === main?.suite ? main.profile : choice.profile
-  const isOfOne = choice.otherPath === '' && choice.variants.length < 2
-  const lasting = lastingProfiles(suite)
-  const profile = (isOfOne ? offeredProfiles(suite) : lasting).find((one) => one.id === proposed) ?? lasting[0] ?? suite.profiles[0]
+  const profile = offeredProfiles(suite).find((one) => one.id === proposed) ?? lastingProfiles(suite)[0] ?? suite.profiles[0]
   const cells = new Set(cellsOf(suite, profile?.id ?? '').map((one) => one.id))
-  return {
+  const fitted = {
     ...choice,
     suite: suite.id,
     profile: profile?.id ?? choice.profile,
     workloads: choice.workloads.filter((id) => cells.has(id)),
     otherPath: suite.can_take_turns ? choice.otherPath : '',
-    ways: goesByWays(suite) ? choice.ways : [],
-    generator: sendsOneRequest(suite) ? choice.generator : '',
-    mostGb: isLimited(suite) ? choice.mostGb : null,
-    mostHours: isLimited(suite) ? choice.mostHours : null,
-    pauseMinutes: goesByWays(suite) ? null : choice.pauseMinutes,
+    folders: suite.can_take_turns ? choice.folders : [],
     jobs: takesThreads(suite) ? choice.jobs : null,
     depth: suite.takes_load ? choice.depth : null,
-    mostWayGb: goesByWays(suite) && !asksServers(suite) ? choice.mostWayGb : null,
-    isAgain: choice.isAgain && putsAgain(suite, profile?.id ?? '', choice.workloads).length > 0,
   }
+  return { ...fitted, ...OF_SOME, ...askingOf(suite, fitted.profile)?.takes?.(fitted, suite) }
 }
 
-/** `suite` is the chosen one: it knows what can be put again. */
-export function toRequest(choice: RunChoice, targetPath: string, suite?: Suite): ClientRequest {
-  if (choice.ways.length) return wayRequest(choice, targetPath, suite)
-  const isInTurns = choice.otherPath !== ''
+/** `asking`: how the kind asks by which the chosen profile measures `suite`. */
+export function toRequest(choice: RunChoice, targetPath: string, suite?: Suite, asking?: Asking): ClientRequest {
+  const others = choice.otherPath === '' ? choice.folders.map((one) => one.trim()).filter(Boolean) : [choice.otherPath]
+  const isInTurns = others.length > 0
   return {
-    ways: [], other_target_paths: isInTurns ? [choice.otherPath] : [], rounds: isInTurns ? choice.rounds : null,
+    ways: [], other_target_paths: others, rounds: isInTurns ? choice.rounds : null,
     suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
     workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
-    ...(choice.mostGb === null ? {} : { most_write_bytes: Math.round(choice.mostGb * BYTES_OF_GB) }),
     ...(choice.pauseMinutes === null ? {} : { pause_minutes: choice.pauseMinutes }),
     ...(choice.jobs === null ? {} : { jobs: choice.jobs }),
     ...(choice.depth === null ? {} : { depth: choice.depth }),
-    ...(choice.mostHours === null ? {} : { most_duration_s: choice.mostHours * SECONDS_OF_HOUR }),
+    ...asking?.request?.(choice, targetPath, suite),
   }
 }
 
+/** What every kind over ways takes of a choice: nothing is paused for burst credits there. */
+export const takesWays = ({ ways }: RunChoice): Partial<RunChoice> => ({ ways, pauseMinutes: null })
+
 /** Over ways there are no file system options and nothing is only read; a folder is named only where a way leads there. */
-function wayRequest(choice: RunChoice, targetPath: string, suite?: Suite): ClientRequest {
-  const again = choice.isAgain && suite ? putsAgain(suite, choice.profile, choice.workloads) : []
-  return {
-    suite: choice.suite, profile: choice.profile, target_path: choice.ways.includes(FOLDER_WAY) ? choice.folderPath || targetPath : '',
-    other_target_paths: [], rounds: choice.rounds, variants: [], workloads: [...choice.workloads, ...again], is_read_only: false, ways: choice.ways,
-    label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false, ...(choice.generator ? { generator: choice.generator } : {}),
-    ...(choice.mostWayGb ? { most_way_bytes: Math.round(choice.mostWayGb * 1e9) } : {}),
-  }
-}
+export const requestOverWays = ({ ways, rounds, folderPath }: RunChoice, targetPath: string): Partial<ClientRequest> => ({
+  target_path: ways.includes(FOLDER_WAY) ? folderPath || targetPath : '', other_target_paths: [], rounds, variants: [], is_read_only: false, ways,
+})
 
 /** The ways in the order they are measured: the folder first, then the servers in theirs. */
 export function withWay(ways: readonly string[], way: string, isTaken: boolean, all: readonly string[]): readonly string[] {

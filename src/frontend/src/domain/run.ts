@@ -72,6 +72,8 @@ export interface TargetPlan {
 }
 
 export interface Plan {
+  /** Id of the kind of run; not there where the service does not name it. */
+  readonly kind?: string | null
   readonly cells: readonly string[]
   readonly skipped: readonly SkippedCell[]
   readonly variants: readonly string[]
@@ -356,6 +358,8 @@ export interface RunRow extends ListedTarget, Began {
   readonly targets: readonly RowTarget[]
   /** Null where it did not come to its end. */
   readonly answer: Answer | null
+  /** True where a newer version made it, of a kind of run that this one does not have: nothing of it can be read. */
+  readonly is_newer?: boolean | null
 }
 
 /** One target of several in a list. */
@@ -365,9 +369,9 @@ export interface RowTarget extends ListedTarget {
   readonly badges: Badges
 }
 
-/** Whether the run can go on here: interrupted, and measured on this machine. */
-export function canContinue({ state, is_imported }: Pick<RunRow, 'state' | 'is_imported'>): boolean {
-  return state === 'interrupted' && !is_imported
+/** Whether the run can go on here: interrupted, and measured on this machine by a version whose runs can be read. */
+export function canContinue({ state, is_imported, is_newer }: Pick<RunRow, 'state' | 'is_imported' | 'is_newer'>): boolean {
+  return state === 'interrupted' && !is_imported && !is_newer
 }
 
 /** True while the run still has something to do. */

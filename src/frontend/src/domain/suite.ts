@@ -1,6 +1,6 @@
 // Suites, profiles, workloads and metrics: what can be run and what it yields.
 
-import { fills, leastRounds, type Stage } from './stage'
+import { leastRounds, type Stage } from './stage'
 import type { Text } from './text'
 import type { UnitId, UnitRow } from './unit-table'
 
@@ -61,6 +61,8 @@ export interface Suite {
   readonly takes_load: boolean
   /** What it is taken for where nobody has chosen a suite → the profile proposed then. */
   readonly roles: Readonly<Partial<Record<Role, string>>>
+  /** Profile → id of the kind of run by which it measures the suite. */
+  readonly kinds: Readonly<Record<string, string>>
 }
 
 export type Severity = 'info' | 'warning' | 'serious'
@@ -97,21 +99,9 @@ export const sendsFile = ({ parameters: { operation, bytes } }: Pick<Workload, '
 export const hasClients = ({ parameters: { clients, keep_alive: isKept } }: Pick<Workload, 'parameters'>): boolean =>
   typeof clients === 'number' && typeof isKept === 'boolean'
 
-/** Whether a suite asks servers by many clients: folders and shares are no ways of it. */
-export const asksServers = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some(hasClients)
-
-/** Whether a suite has many clients put, get and delete values by keys. */
-export const asksByKeys = (suite: Pick<Suite, 'workloads'>): boolean =>
-  suite.workloads.some(({ parameters }) => typeof parameters['key_operation'] === 'string')
-
-/** Whether a suite sends one and the same request over and over: other programs can do that as well. */
-export const sendsOneRequest = (suite: Pick<Suite, 'workloads'>): boolean => asksServers(suite) && !asksByKeys(suite)
-
-/** Whether a suite asks for ways to store files, and not for volumes. */
-export const goesByWays = (suite: Pick<Suite, 'workloads'>): boolean => suite.workloads.some((one) => sendsFile(one) || hasClients(one))
-
-/** Whether a suite writes until it is steady, within limits of bytes and time that its owner may set. */
-export const isLimited = (suite: Pick<Suite, 'profiles'>): boolean => suite.profiles.some(({ stages }) => stages.some(fills))
+/** Whether workloads go over ways to store files, and not to volumes. */
+export const goesByWays = ({ workloads }: { readonly workloads: readonly Pick<Workload, 'parameters'>[] }): boolean =>
+  workloads.some((one) => sendsFile(one) || hasClients(one))
 
 /** The suites to choose from: the main one first, the others as they come. */
 export function mainFirst(suites: readonly Suite[]): readonly Suite[] {
@@ -124,13 +114,7 @@ export function withRole(suites: readonly Suite[], role: Role): { suite: Suite; 
 }
 
 /** The workload that puts first what this one puts again; undefined for every other. */
-const firstOf = ({ parameters: { again_of: first } }: Pick<Workload, 'parameters'>): string | undefined => (typeof first === 'string' ? first : undefined)
-
-/** What puts again what the chosen workloads put, or all of a profile where none are chosen; measured on request only. */
-export function putsAgain(suite: Suite, profileId: string, chosen: readonly string[] = []): readonly string[] {
-  const first = chosen.length ? chosen : cellsOf(suite, profileId).map(({ id }) => id)
-  return suite.workloads.filter((one) => first.includes(firstOf(one) ?? '')).map(({ id }) => id)
-}
+export const firstOf = ({ parameters: { again_of: first } }: Pick<Workload, 'parameters'>): string | undefined => (typeof first === 'string' ? first : undefined)
 
 /** The workloads a profile measures unasked, in the suite's order; what only one profile measures is none of the others'. */
 export function cellsOf(suite: Suite, profileId: string): readonly Workload[] {

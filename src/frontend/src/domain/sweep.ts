@@ -2,7 +2,6 @@
 
 import { DURABILITIES, type Durability } from './endpoint'
 import type { RunResult, WorkloadResult } from './run'
-import { sendsFile } from './suite'
 import type { Text } from './text'
 
 export type Interval = readonly [low: number, high: number]
@@ -152,6 +151,3 @@ export function durabilityOf({ workloads }: Pick<RunResult, 'workloads'>, way: s
 export function sourceOf({ workloads }: Pick<RunResult, 'workloads'>, way: string): WorkloadResult['cache_class'] | null {
   return workloads.find((work) => isSent(work, way, 'get'))?.cache_class ?? null
 }
-
-/** Whether a run sent whole files. */
-export const isSweep = ({ workloads }: Pick<RunResult, 'workloads'>): boolean => workloads.some(sendsFile)

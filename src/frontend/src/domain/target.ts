@@ -11,6 +11,8 @@ export interface LocalVolume {
   readonly path: string
   readonly folder: TargetFolder
   readonly volume: Volume
+  /** Where folders of one volume were measured in turns: the paths of all of them. */
+  readonly of_folders?: readonly string[] | null
 }
 
 export interface EndpointTarget {
@@ -39,6 +41,9 @@ export const volumeOf = (target: Target): Volume | null => ('volume' in target ?
 export const volumesOf = ({ target, targets }: { readonly target: Target; readonly targets: Readonly<Record<string, Target>> }): readonly Volume[] =>
   (Object.keys(targets).length ? Object.values(targets) : [target]).flatMap((one) => volumeOf(one) ?? [])
 
+/** Whether a run measured folders of one volume in turns. */
+export const isOfFolders = ({ target }: { readonly target: Target }): boolean => 'volume' in target && Boolean(target.of_folders)
+
 /** The server a target is; null for a folder. */
 export const endpointOf = (target: Target): Endpoint | null => ('endpoint' in target ? target.endpoint : null)
 
@@ -57,7 +62,7 @@ export interface ListedTarget {
   readonly file_system: string | null
 }
 
-/** Whether what was measured is ways to store files, and not volumes. */
+/** Whether lists call what was measured by ways to store files, and not by volumes: a question of its targets, whatever kind of run it was. */
 export function isByWays({ target_kind: kind, targets }: Pick<ListedTarget, 'target_kind'> & { readonly targets: readonly { readonly variant: string }[] }): boolean {
   return targets.length ? targets.some(({ variant }) => letterOfVariant(variant) === null) : kind === 'endpoint'
 }

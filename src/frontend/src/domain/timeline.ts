@@ -14,6 +14,8 @@ export interface TimelineName {
   readonly newest_at: string
   /** Runs of those whose time is not known: they have no place on the time axis. */
   readonly unknown_times: number
+  /** The volume is another machine's. */
+  readonly is_imported: boolean
 }
 
 /** Whether it is known when the newest run was made. */

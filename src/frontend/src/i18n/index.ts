@@ -1,5 +1,5 @@
-// Words of the page in the owner's language. A language is one file in languages/, found when the page is built; one of them is
-// loaded at a time, and of that one only the parts that are needed.
+// Words of the page in the owner's language. A language is one file in languages/, and one in each kind of run that has words of its
+// own, found when the page is built; one language is loaded at a time, and of that one only the parts that are needed.
 
 import { shallowRef, watch } from 'vue'
 import { createI18n } from 'vue-i18n'
@@ -9,7 +9,8 @@ import type { Words } from '@/charts/words'
 import { unbroken, type Language } from '@/domain/text'
 
 type Messages = Record<string, unknown>
-export type Part = 'first' | 'screens' | 'experiments' | 'files'
+/** Those of one kind of run alone are named after its folder. */
+export type Part = 'first' | 'screens' | 'experiments' | 'files' | `kind_${string}`
 
 export const i18n = createI18n({
   legacy: false,
@@ -37,7 +38,7 @@ function load(language: Language, part: Part): Promise<Messages> {
   const key = `${language} ${part}`
   const known = loaded.get(key)
   if (known) return known
-  const found = LANGUAGES[language]?.parts[part]().then(({ default: messages }) => messages) ?? Promise.resolve({})
+  const found = LANGUAGES[language]?.parts[part]?.().then(({ default: messages }) => messages) ?? Promise.resolve({})
   loaded.set(key, found)
   // Nobody answered; the next who asks tries again.
   found.catch(() => { loaded.delete(key) })

@@ -15,7 +15,7 @@ import { variantName, type Words } from '@/charts/words'
 import { letterOf, type ComparedCell } from '@/domain/comparison'
 import { fileSystemName, raidName } from '@/domain/raid'
 import type { RunDocument } from '@/domain/run'
-import { quotedRun } from '@/domain/quoted'
+import { quotedRun } from '@/domain/cell-numbers'
 import { say } from '@/domain/text'
 import type { Counted, UnitRow } from '@/domain/unit-table'
 

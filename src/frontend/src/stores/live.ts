@@ -10,6 +10,8 @@ import { isActive, type RunRow } from '@/domain/run'
 
 const PERIOD_MS = 1000
 const LONGEST_WAIT_MS = 10_000
+/** Questions in a row without an answer from which on the service is away: one may get lost. */
+const AWAY_AFTER = 2
 /** Seconds of samples kept for the sparkline. */
 const KEPT = 300
 
@@ -18,7 +20,15 @@ export const useLiveStore = defineStore('live', () => {
   const progress = shallowRef<Progress | null>(null)
   const samples = shallowRef<readonly LiveSample[]>([])
   const finished = shallowRef<readonly FinishedRound[]>([])
+  /** Id of the kind of run; empty until it has begun. */
+  const kind = ref('')
   const isRetrying = ref(false)
+  /** Asked again in vain: what is known is of before. */
+  const isAway = ref(false)
+  /** What the service itself says is in the way; null where nobody answers. */
+  const hindrance = shallowRef<Problem | null>(null)
+  /** When it was last heard of the run, in milliseconds since 1970; null before that. */
+  const heardAt = ref<number | null>(null)
   const problem = shallowRef<Problem | null>(null)
 
   let runId: string | null = null
@@ -35,9 +45,17 @@ export const useLiveStore = defineStore('live', () => {
     progress.value = null
     samples.value = []
     finished.value = []
+    kind.value = ''
     problem.value = null
-    isRetrying.value = false
+    heardAt.value = null
+    answered()
     cursor = 0
+  }
+
+  function answered(): void {
+    isRetrying.value = false
+    isAway.value = false
+    hindrance.value = null
     failures = 0
   }
 
@@ -54,10 +72,11 @@ export const useLiveStore = defineStore('live', () => {
     const answer = await pollRun(id, cursor, known.length, request.signal)
     if (id !== runId) return
     row.value = answer.row
-    failures = 0
-    isRetrying.value = false
+    answered()
+    heardAt.value = Date.now()
     if (!answer.live) return
     progress.value = answer.live.progress
+    kind.value = answer.live.kind ?? ''
     // A service that began anew counts from the start and knows nothing of the rounds asked about.
     finished.value = answer.live.seq < cursor ? [] : [...known, ...answer.live.finished_rounds]
     merge(answer.live.samples, answer.live.seq)
@@ -69,6 +88,8 @@ export const useLiveStore = defineStore('live', () => {
     if (error instanceof Offline || (error instanceof Problem && error.status === 503)) {
       failures += 1
       isRetrying.value = true
+      isAway.value = failures >= AWAY_AFTER
+      hindrance.value = error instanceof Problem ? error : null
       return true
     }
     if (!(error instanceof Problem)) throw error
@@ -123,5 +144,5 @@ export const useLiveStore = defineStore('live', () => {
     if (runId) await pauseRun(runId, isOn)
   }
 
-  return { row, progress, samples, finished, last, isRetrying, isOver, problem, watch, stop, cancel, pause }
+  return { row, kind, progress, samples, finished, last, isRetrying, isAway, hindrance, heardAt, isOver, problem, watch, stop, cancel, pause }
 })

@@ -4,11 +4,11 @@ import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
 import { compareRuns, comparisonAddress } from '@/api/comparisons'
-import { makePlan } from '@/api/plans'
+import { getProfileCosts, makePlan } from '@/api/plans'
 import * as api from '@/api/runs'
 import type { RunFilter } from '@/domain/filter'
 import type { Comparison } from '@/domain/comparison'
-import type { RunResult, RunRow } from '@/domain/run'
+import type { RunRequest, RunResult, RunRow } from '@/domain/run'
 
 import { withUnits } from './units'
 
@@ -65,6 +65,7 @@ export const useRunsStore = defineStore('runs', () => {
     remove,
     start: api.startRun,
     plan: makePlan,
+    profileCosts: async (request: RunRequest) => (await getProfileCosts(request)).profiles,
     status: (id: string) => api.pollRun(id, 0),
     continuation: api.getContinuation,
     resume: api.continueRun,
@@ -80,7 +81,6 @@ export const useRunsStore = defineStore('runs', () => {
     preview: api.getPreview,
     reportText: api.getReportText,
     reportAddress: api.reportAddress,
-    importFile: api.importRuns,
     compare: async (...asked: Parameters<typeof compareRuns>) => withUnits(await compareRuns(...asked), ofComparison),
     comparisonAddress,
   }

@@ -4,6 +4,7 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 
 import { speak } from '@/api/client'
+import { SETTINGS_BOUNDS } from '@/api/schema-bounds'
 import * as api from '@/api/settings'
 import type { Settings } from '@/domain/settings'
 import { languageFor, type Language } from '@/domain/text'
@@ -107,5 +108,5 @@ export const useSettingsStore = defineStore('settings', () => {
     accept({ ...settings.value, ...part })
   }
 
-  return { settings, isLoaded, unitBase, language, isDark, followSystem, load, change, changeHere }
+  return { settings, bounds: SETTINGS_BOUNDS, isLoaded, unitBase, language, isDark, followSystem, load, change, changeHere }
 })

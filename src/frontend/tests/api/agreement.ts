@@ -9,7 +9,8 @@ import type { FoundArchive, MirrorStatus, RestoreStatus } from '@/domain/archive
 import type { ShareMade, ShareOffer, VolumeAccess } from '@/domain/access'
 import type { ExperimentImported, ExperimentView, NewExperiment, Proposals } from '@/domain/experiment'
 import type { Live, LiveSample, Progress, RunStatus } from '@/domain/live'
-import type { Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
+import type { BrokenRun, Cost, Overview, Refusal, TargetDescription, VolumeEntry } from '@/domain/overview'
+import type { ProfileCost } from '@/domain/profile-cost'
 import type { ReportFormat } from '@/domain/report'
 import type { CollectStatus, SendingPreview, SendingStatus } from '@/domain/result-files'
 import type { Continuation } from '@/domain/continuation'
@@ -50,6 +51,8 @@ export type Agreement = [
   Fits<Sent['ShareMade'], ShareMade>,
   Fits<Sent['Cost'], Cost>,
   Fits<Sent['Refusal'], Refusal>,
+  Fits<Sent['BrokenRun'], BrokenRun>,
+  Fits<Sent['ProfileCost'], ProfileCost>,
   Fits<Sent['FolderDescription'], TargetDescription>,
   Fits<Sent['Profile'], Profile>,
   Fits<Sent['SuiteWorkload'], Workload>,

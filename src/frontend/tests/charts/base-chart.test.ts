@@ -6,6 +6,7 @@ import type { ChartContext } from '@/charts/chart'
 import { barCharts } from '@/charts/options/bars'
 import { percentileChart } from '@/charts/options/percentiles'
 import { i18n, useLanguage, useWords } from '@/i18n'
+import { eventually } from '../support/eventually'
 import { layOut } from '../support/frames'
 import { fullRun, runOf } from '../support/runs'
 import { ENGLISH } from '../support/words'
@@ -129,7 +130,7 @@ describe('a chart on the page', () => {
     vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA')
     const wrapper = await show()
-    await vi.waitFor(() => { expect(wrapper.find('img.volbench-cover').exists()).toBe(true) }, { timeout: 30_000 })
+    await eventually(() => { expect(wrapper.find('img.volbench-cover').exists()).toBe(true) })
 
     expect(wrapper.find('img.volbench-cover').attributes('src')).toBe('data:image/png;base64,AAAA')
   })

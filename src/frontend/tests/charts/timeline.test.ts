@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { timelineChart } from '@/charts/options/timeline'
+import { timelineChart, watchedName } from '@/charts/options/timeline'
 import { LIGHT } from '@/charts/theme'
 import type { Timeline } from '@/domain/timeline'
 
@@ -31,6 +31,18 @@ describe('the chart of a timeline', () => {
 
     expect(bands).toHaveLength(1)
     expect(timelineChart(timeline, read, context).table.rows[0]?.map(({ text }) => text)[2]).toMatch(/MB\/s$/)
+  })
+
+  it.each([
+    [['nginx'], 'Reading large files · nginx'],
+    [['btrfs-cow'], 'Reading large files'],
+    [['btrfs-cow', 'btrfs-nocow'], 'Reading large files · Btrfs (copy-on-write)'],
+  ])('names the server, and options where there are several: %s', (variants, name) => {
+    const cells = variants.map((variant) => ({ ...read, variant }))
+    const [first] = cells
+
+    expect(first && watchedName(first, cells, context)).toBe(name)
+    expect(first && timelineChart({ ...timeline, cells }, first, context).title).toContain(name)
   })
 
   it('leaves doubtful points hollow', () => {

@@ -1,11 +1,12 @@
 /** Which program sends the requests of a run: only what is installed can be chosen, and what is missing says how to get it. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import GeneratorChoice from '@/components/run/GeneratorChoice.vue'
+import GeneratorChoice from '@/kinds/clients/GeneratorChoice.vue'
 import { offeredGenerators, type Generator } from '@/domain/generator'
-import { FIRST_CHOICE, fitChoice, toRequest } from '@/domain/request'
-import { sendsOneRequest } from '@/domain/suite'
+import { FIRST_CHOICE } from '@/domain/request'
+import { sendsOneRequest } from '@/kinds/clients/keys'
 
+import { fitted, requested } from '../support/choices'
 import { contract } from '../support/contract'
 import { show, type Screen } from '../support/mount'
 import { serve } from '../support/service'
@@ -17,7 +18,7 @@ const open = (modelValue = ''): Promise<Screen> => {
 }
 const suite = (id: string, parameters: Record<string, unknown>) => ({
   id, version: 1, digest: '', title: { code: '', values: {}, text: id }, description: { code: '', values: {}, text: '' }, headline: [], roles: {},
-  has_script: false, can_take_turns: false, takes_load: false, profiles: [],
+  has_script: false, can_take_turns: false, takes_load: false, profiles: [], kinds: { quick: 'clients' },
   workloads: [{ id: 'w', title: { code: '', values: {}, text: 'w' }, tool: 'vegeta', direction: 'read' as const, metric: 'requests_per_s', is_headline: true, needs: [], parameters }],
 })
 const ofFiles = suite('http-file', { clients: 10, keep_alive: true })
@@ -53,12 +54,14 @@ describe('the program that sends the requests', () => {
   it('belongs to suites that send one and the same request', () => {
     expect([ofFiles, ofKeys].map(sendsOneRequest)).toEqual([true, false])
     expect(offeredGenerators(generators, 'http-keyvalue')).toEqual({ here: [generators[0]], missing: [] })
-    expect(fitChoice({ ...FIRST_CHOICE, suite: 'http-keyvalue', generator: 'wrk' }, [ofFiles, ofKeys]).generator).toBe('')
-    expect(fitChoice({ ...FIRST_CHOICE, suite: 'http-file', generator: 'wrk' }, [ofFiles, ofKeys]).generator).toBe('wrk')
+    expect(fitted({ ...FIRST_CHOICE, suite: 'http-keyvalue', profile: 'quick', generator: 'wrk' }, [ofFiles, ofKeys]).generator).toBe('')
+    expect(fitted({ ...FIRST_CHOICE, suite: 'http-file', profile: 'quick', generator: 'wrk' }, [ofFiles, ofKeys]).generator).toBe('wrk')
   })
 
   it('goes into the request by its name', () => {
-    expect(toRequest({ ...FIRST_CHOICE, ways: ['nas'], generator: 'wrk' }, '').generator).toBe('wrk')
-    expect('generator' in toRequest({ ...FIRST_CHOICE, ways: ['nas'] }, '')).toBe(false)
+    const choice = { ...FIRST_CHOICE, profile: 'quick', ways: ['nas'] }
+
+    expect(requested({ ...choice, generator: 'wrk' }, '', ofFiles).generator).toBe('wrk')
+    expect('generator' in requested(choice, '', ofFiles)).toBe(false)
   })
 })

@@ -1,14 +1,16 @@
 /** The result of a run in which many clients asked servers for one file, as the service reads it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import LoadNumbers from '@/components/load/LoadNumbers.vue'
-import LoadResult from '@/components/load/LoadResult.vue'
-import { errorsOf, fileSize, groupsOf, isLoad, paceGroupsOf, peakOf, rateHalf, withinOf } from '@/domain/load'
-import { asksByKeys, asksServers, goesByWays } from '@/domain/suite'
+import { errorsOf, fileSize, groupsOf, paceGroupsOf, peakOf, rateHalf, withinOf } from '@/domain/load'
+import { goesByWays, hasClients } from '@/domain/suite'
 import { asTitle } from '@/domain/seed'
 import { say } from '@/domain/text'
+import { asksByKeys } from '@/kinds/clients/keys'
+import LoadNumbers from '@/kinds/clients/LoadNumbers.vue'
+import LoadResult from '@/kinds/clients/LoadResult.vue'
 
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { STATISTICS } from '../support/experts'
 import { layOut } from '../support/frames'
 import { show, type Screen } from '../support/mount'
@@ -19,7 +21,7 @@ const [number] = row?.headline ?? []
 const ranges = [{ workload: number?.workload, variant: number?.variant, metric: number?.metric, expected_low: 1, expected_high: 2, usual_low: null, usual_high: null }]
 const open = (answer: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
   serve({ 'GET runs/r1/load': { proposal: [], ...(answer as object) }, 'GET seeds': contract.seeds })
-  return show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, language })
+  return show(LoadResult, { props: { row, run: { id: 'r1', ranges }, source: '', fileName: 'x' }, language })
 }
 
 /** As it is read: a number keeps its unit beside it by a space at which no line ends. */
@@ -28,7 +30,7 @@ const plain = (words: string): string => words.replaceAll('\u00a0', ' ')
 /** The layer for experts. */
 const numbers = (load: unknown, language: 'en' | 'zh-CN' = 'en'): Promise<Screen> => {
   serve({ 'GET runs/r1/load': { proposal: [], load } })
-  return show(LoadNumbers, { props: { id: 'r1' }, language })
+  return show(LoadNumbers, { props: { run: { id: 'r1' } }, language })
 }
 
 beforeEach(() => { layOut(0) })
@@ -45,11 +47,22 @@ describe('a run of many clients', () => {
     expect(wrapper.findAll('.answer .share').map((one) => plain(one.text()))).toEqual([share])
     expect(plain(wrapper.get('.answer').text())).not.toContain(paces)
     expect(plain(wrapper.text())).toContain(paces)
-    expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Servers compared in percent')
+    expect(wrapper.findAll('h2').map((one) => one.text())).toContain('Servers compared in percent, in pairs of rounds')
     expect(wrapper.findAll('figure.chart h3').map((one) => one.text())).toEqual([
       'File of 14,332 B · requests answered (requests/s)', 'File of 14,332 B · half of the answers within', 'File of 14,332 B · 99 % of the answers within',
       'File of 14,332 B · times at a constant pace',
     ])
+  })
+
+  it('is headed by the comparison where that is the answer, and then says how all stand with their table', async () => {
+    const [, share] = contract.load.answer.map(({ text }) => text)
+    const answer = { ...row?.answer, code: 'compared', word: { code: 'x', values: {}, text: 'nginx answers 2.5 × as many requests as apache' } }
+    serve({ 'GET runs/r1/load': { proposal: [], load: contract.load }, 'GET seeds': contract.seeds })
+    const { wrapper } = await show(LoadResult, { props: { row: { ...row, answer }, run: { id: 'r1', ranges }, source: '', fileName: 'x' } })
+
+    expect(wrapper.get('h2').text()).toBe('nginx answers 2.5 × as many requests as apache')
+    expect(wrapper.findAll('.answer .share')).toHaveLength(0)
+    expect(plain(wrapper.text())).toContain(plain(share?.split(': ').at(-1) ?? 'a sentence'))
   })
 
   it('says the one answer above all, as every other screen does', async () => {
@@ -168,13 +181,13 @@ describe('a run of many clients', () => {
     expect(wrapper.findAll('.choose option')).toHaveLength(8)
 
     await wrapper.get('.choose select').setValue('5')
-    await vi.waitFor(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
+    await eventually(() => { expect(titles()[0]).toContain('删除 10.0 KiB 的值') })
 
     const tables = (await numbers({ answer: [], remarks: [], courses: keyed, paces: [], matrices: [] }, 'zh-CN')).wrapper
     expect(tables.findAll('.scroll table')).toHaveLength(2)
     expect(tables.findAll('.choose option')).toHaveLength(8)
     await tables.get('.choose select').setValue('5')
-    await vi.waitFor(() => { expect(tables.get('h3').text()).toContain('删除 10.0 KiB 的值') })
+    await eventually(() => { expect(tables.get('h3').text()).toContain('删除 10.0 KiB 的值') })
   })
 
   it('unfolds who is what percent of whom where there is much of it', async () => {
@@ -190,12 +203,12 @@ describe('a run of many clients', () => {
 
   it('has charts behind a line that says what they come to, on a phone folded and not built before it is pressed', async () => {
     serve({ 'GET runs/r1/load': { proposal: [], load: contract.load } })
-    const phone = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' }, media: (query) => query === '(max-width: 48rem)' })
+    const phone = await show(LoadResult, { props: { row, run: { id: 'r1', ranges }, source: '', fileName: 'x' }, media: (query) => query === '(max-width: 48rem)' })
     const lines = (one: Screen['wrapper']): string[] => one.findAll('summary h2').map((heading) => plain(heading.text()))
     const isOpen = (one: Screen['wrapper']): boolean[] => one.findAll('details').map(({ element }) => (element as HTMLDetailsElement).open)
 
     expect(lines(phone.wrapper)).toEqual([
-      'Servers compared in percent', 'Most: nginx, 6,020 requests/s with 25 clients', 'At a constant pace of 50 % of the most, 99 % come within: nginx 1.67 ms, apache 4.17 ms',
+      'Servers compared in percent, in pairs of rounds', 'Most: nginx, 6,020 requests/s with 25 clients', 'At a constant pace of 50 % of the most, 99 % come within: nginx 1.67 ms, apache 4.17 ms',
     ])
     expect(isOpen(phone.wrapper)).toEqual([true, false, false])
     expect(phone.wrapper.findAll('figure.chart')).toHaveLength(0)
@@ -237,12 +250,12 @@ describe('a run of many clients', () => {
 
   it('draws what others published beside, once that is wanted, and leads to its table', async () => {
     serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds': contract.seeds, 'GET seeds/003': contract.seedClients })
-    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+    const { wrapper } = await show(LoadResult, { props: { row, run: { id: 'r1', ranges }, source: '', fileName: 'x' } })
     const names = (): string[] => wrapper.findAll('figure.chart').flatMap((one) => one.findAll('ul button').map((entry) => entry.text()))
     expect(names().join()).not.toContain('LevelDB')
 
     await wrapper.get('.published select').setValue('003')
-    await vi.waitFor(() => { expect(names().filter((name) => name.includes('LevelDB'))).toHaveLength(3) })
+    await eventually(() => { expect(names().filter((name) => name.includes('LevelDB'))).toHaveLength(3) })
     expect(names().join()).toMatch(/2012 or later · answered.*· mean.*· longest/)
     expect(wrapper.get('a[href="/seeds/003"]').text()).toContain('does not follow')
     expect(wrapper.text()).toContain('Published without an address or a date')
@@ -254,12 +267,12 @@ describe('a run of many clients', () => {
 
   it('lays the tables of what was published without points below, folded, and draws nothing of them', async () => {
     serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds': contract.seeds, 'GET seeds/004': contract.seedStacks })
-    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+    const { wrapper } = await show(LoadResult, { props: { row, run: { id: 'r1', ranges }, source: '', fileName: 'x' } })
     const drawn = wrapper.findAll('figure.chart ul button').length
     expect(wrapper.findAll('.published option').map((one) => one.attributes('value'))).toEqual(['', '003', '004'])
 
     await wrapper.get('.published select').setValue('004')
-    await vi.waitFor(() => { expect(wrapper.find('a[href="/seeds/004"]').exists()).toBe(true) })
+    await eventually(() => { expect(wrapper.find('a[href="/seeds/004"]').exists()).toBe(true) })
     expect(wrapper.text()).toContain('Machines and programs of 2010')
     const [matrix] = contract.seedStacks.grids
     const tables = wrapper.findAll('details').filter((one) => one.find('summary').text() === asTitle(say(matrix?.name)))
@@ -269,10 +282,10 @@ describe('a run of many clients', () => {
 
   it('says that what others published could not be had', async () => {
     serve({ 'GET runs/r1/load': { load: contract.load }, 'GET seeds': contract.seeds, 'GET seeds/003': () => refuse(500, 'internal', 'Broken') })
-    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+    const { wrapper } = await show(LoadResult, { props: { row, run: { id: 'r1', ranges }, source: '', fileName: 'x' } })
 
     await wrapper.get('.published select').setValue('003')
-    await vi.waitFor(() => { expect(wrapper.text()).toContain('Broken') })
+    await eventually(() => { expect(wrapper.text()).toContain('Broken') })
     expect(wrapper.findAll('figure.chart').length).toBeGreaterThan(0)
   })
 
@@ -293,7 +306,7 @@ describe('a run of many clients', () => {
     expect(shown.findAll('.numbers .range')).toHaveLength(1)
 
     serve({ 'GET runs/r1/load': () => refuse(500, 'internal', 'Broken') })
-    const { wrapper } = await show(LoadResult, { props: { row, id: 'r1', ranges, source: '', fileName: 'x' } })
+    const { wrapper } = await show(LoadResult, { props: { row, run: { id: 'r1', ranges }, source: '', fileName: 'x' } })
     expect(wrapper.find('button').exists()).toBe(true)
   })
 })
@@ -330,10 +343,10 @@ describe('what a run of many clients is made of', () => {
 
   it('is told by its parameters', () => {
     const work = { parameters: { clients: 10, keep_alive: true } }
-    expect(asksServers({ workloads: [work] } as never)).toBe(true)
+    expect(hasClients(work)).toBe(true)
     expect(asksByKeys({ workloads: [work] } as never)).toBe(false)
     expect(asksByKeys({ workloads: [{ parameters: { ...work.parameters, key_operation: 'put' } }] } as never)).toBe(true)
     expect(goesByWays({ workloads: [work] } as never)).toBe(true)
-    expect(isLoad({ workloads: [{ parameters: {} }] } as never)).toBe(false)
+    expect(hasClients({ parameters: {} })).toBe(false)
   })
 })

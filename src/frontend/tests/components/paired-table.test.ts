@@ -40,11 +40,22 @@ describe('the comparison of two volumes', () => {
     expect((await said({})).findAll('td.figure').map((one) => one.text())).toEqual(['1,010 MB/s', '1,010 MB/s'])
   })
 
+  it('of folders says what sets each of them apart', async () => {
+    const paired = {
+      first: 'A.ext4', second: 'B.gocryptfs', first_name: text('A (plain)'), second_name: text('B (secret)'), orders: ['AB'], cells: [cell], cautions: [], verdict: [],
+      sets_apart: [text('A (plain): nothing special'), text('B (secret): encrypted by gocryptfs')],
+    } satisfies Paired
+    const { wrapper } = await show(PairedTable, { props: { paired, isOfFolders: true } })
+
+    expect(wrapper.get('h2').text()).toBe('How B (secret) compares with A (plain)')
+    expect(wrapper.findAll('.apart li').map((one) => one.text())).toEqual(['A (plain): nothing special', 'B (secret): encrypted by gocryptfs'])
+  })
+
   it('of two ways is called by their names and folded away, with how its sizes came out', async () => {
     const paired = {
       first: 'folder', second: 'nas-dav', first_name: text('folder'), second_name: text('nas-dav'), orders: ['AB'], cells: [cell], cautions: [], verdict: [],
     } satisfies Paired
-    const { wrapper } = await show(PairedTable, { props: { paired } })
+    const { wrapper } = await show(PairedTable, { props: { paired, isByWays: true } })
 
     expect(wrapper.get('details h2').text()).toBe('How nas-dav compares with folder')
     expect(wrapper.get('summary').text()).toContain('1 faster')

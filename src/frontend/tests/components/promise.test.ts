@@ -13,8 +13,9 @@ const line = { metric: 'iops', direction: 'read', amount: FORMULA, workload: '' 
 const offer: PromiseOffer = {
   promise: null,
   total_bytes: 460e9,
-  presets: [{ id: 'x', title: said('A cloud disk'), lines: [line, { ...line, direction: 'write' }], source: said('its page'), published: '2022-04-01', read: '2026-11-29', url: 'https://example.org', cited: said('A cloud disk, https://example.org, page of 2022-04-01, read 2026-11-29'), note: null }],
+  presets: [{ id: 'y', title: said('Another disk'), lines: [{ ...line, direction: 'both' }], source: said('its page'), published: '2025-09-05', read: '2026-11-29', url: 'https://example.com', cited: said('Another disk'), note: null }, { id: 'x', title: said('A cloud disk'), lines: [line, { ...line, direction: 'write' }], source: said('its page'), published: '2022-04-01', read: '2026-11-29', url: 'https://example.org', cited: said('A cloud disk, https://example.org, page of 2022-04-01, read 2026-11-29'), note: null }],
   cells: [{ id: 'rand-read-4k-qd32', suite: 'nas-volume', title: said('Small reads'), direction: 'read' }],
+  models: ['WDC WD40EFRX'],
 }
 const tariffs = { by_month: 17.5, month_by_hour: 17.739, ratio: 1.01, hours: 720.2, cheaper_from_hours: 721, currency: 'CNY', words: said('From 721 hours a month on') }
 
@@ -35,8 +36,30 @@ const fine = ({ lines }: VolumePromise): PromisePreview => ({
 })
 
 describe('the form of a promise', () => {
-  it('shows what a formula comes to here while it is typed, and saves it as it was typed', async () => {
+  it('has a place for each number of a data sheet in one table', async () => {
+    const { wrapper } = await form(fine)
+    const names = wrapper.findAll('table.numbers input').map((one) => one.attributes('aria-label'))
+
+    expect(names).toEqual(['IOPS, reads', 'IOPS, writes', 'Speed, reads', 'Speed, writes', 'Response time, reads', 'Response time, writes'])
+    expect((wrapper.get('form details').element as HTMLDetailsElement).open).toBe(false)
+  })
+
+  it('puts what has no place in the table below it, and saves all of it', async () => {
     const { wrapper, asked, settle } = await form(fine)
+    await wrapper.findAll('button').find((one) => one.text() === 'Add a number')?.trigger('click')
+    await wrapper.get('.line select').setValue('throughput')
+    await wrapper.get('.line input.amount').setValue('200')
+    await wrapper.get('table.numbers input').setValue('9000')
+    await settle()
+
+    expect(asked.at(-1)?.lines).toEqual([
+      { metric: 'iops', direction: 'read', amount: '9000', workload: '' }, { metric: 'throughput', direction: 'both', amount: '200', workload: '' },
+    ])
+  })
+
+  it('shows what a formula comes to here while it is typed, in no more digits than mean anything, and saves it as it was typed', async () => {
+    const exact = (edit: VolumePromise): PromisePreview => ({ ...fine(edit), values: edit.lines.map(() => ({ unit: 'iops', low: 24_791.85, high: null, capacity: 459.837, capacity_unit: 'GB' })) })
+    const { wrapper, asked, settle } = await form(exact)
     await wrapper.get('input.amount').setValue(FORMULA)
     await settle()
     await wrapper.get('form').trigger('submit')
@@ -59,12 +82,23 @@ describe('the form of a promise', () => {
     expect(wrapper.get('button[type=submit]').attributes('disabled')).toBeDefined()
   })
 
-  it('shows address and days of a preset, and fills it in with them as source', async () => {
+  it('finds presets by product and year, and says what to do where there is none', async () => {
+    const { wrapper } = await form(fine)
+    const found = () => wrapper.findAll('.found li').map((one) => one.get('p').text())
+    expect(found()).toEqual(['Another disk 2025', 'A cloud disk 2022'])
+    expect(wrapper.text()).toContain('Disks of this volume: WDC WD40EFRX')
+
+    await wrapper.get('#preset-find').setValue('disk CLOUD')
+    expect(found()).toEqual(['A cloud disk 2022'])
+    await wrapper.get('#preset-find').setValue('WD40EFRX')
+    expect(wrapper.get('[role=status]').text()).toContain('Enter the numbers of its data sheet below')
+  })
+
+  it('shows address and days of a preset that was filled in, and saves it with them as source', async () => {
     const { wrapper, settle } = await form(fine)
-    await wrapper.get('select').setValue('x')
+    await wrapper.get('[aria-label="Fill in: A cloud disk"]').trigger('click')
     expect(wrapper.get('a.address').text()).toBe('https://example.org')
     expect(wrapper.text()).toContain('page of 2022-04-01, read 2026-11-29')
-    await wrapper.findAll('button').find((one) => one.text() === 'Fill in')?.trigger('click')
     await settle()
     await wrapper.get('form').trigger('submit')
 
@@ -115,8 +149,8 @@ const judged: JudgedPromise = {
   words: said('The promise was not kept.'),
   name: null,
   findings: [{
-    line, standing: 'not-kept', words: said('Even the fastest round reached only 24 000.'), is_indicative: false, workload: 'r', variant: '', title: said('Small reads'),
-    metric: 'read_iops', low: 24_800, high: null, measured_low: 23_000, measured: 23_500, measured_high: 24_000,
+    line, standing: 'not-kept', verdict: said('Not kept, 5 % less'), words: said('Even the fastest round reached only 24 000.'), is_indicative: false, workload: 'r', variant: '', title: said('Small reads'),
+    metric: 'read_iops', low: 24_791.85, high: null, measured_low: 23_000, measured: 23_500, measured_high: 24_000,
   }],
   unit_prices: [{ metric: 'read_iops', workload: 'r', title: said('Small reads'), amount: 6.849, is_monthly: true, is_hourly: false, currency: 'CNY', words: said('6.85 CNY per 1 000 IOPS and month') }],
   curves: [{
@@ -131,10 +165,11 @@ describe('the card of a promise', () => {
     const { wrapper } = await show(PromiseCard, { props: { judged, source: 'x', fileName: 'x' } })
 
     expect(wrapper.get('.answer').text()).toBe('The promise was not kept.')
-    const row = wrapper.get('.rows li').text()
-    expect(row).toContain('not kept')
-    expect(row).toContain('at least 24,800 IOPS')
-    expect(row).toContain(FORMULA)
+    expect(wrapper.findAll('tbody tr').map((one) => one.findAll('th, td').map((cell) => cell.text()))).toEqual([
+      ['IOPS, reads', '24,800 IOPS', '23,500 IOPS', 'Not kept, 5 % less'],
+    ])
+    expect(wrapper.get('.why').text()).toContain('Even the fastest round reached only 24 000.')
+    expect(wrapper.get('.why').text()).toContain(FORMULA)
     expect(wrapper.get('.costs').text()).toContain('6.85 CNY per 1 000 IOPS and month')
   })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import StageHead from '@/components/result/StageHead.vue'
-import StagePlots from '@/components/result/StagePlots.vue'
-import { quotedRun } from '@/domain/quoted'
+import StageHead from '@/kinds/stages/StageHead.vue'
+import StagePlots from '@/kinds/stages/StagePlots.vue'
+import { quotedRun } from '@/domain/cell-numbers'
 import type { RunResult } from '@/domain/run'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import HeadlineNumber from '@/components/HeadlineNumber.vue'
 import QualityBadges from '@/components/QualityBadges.vue'
-import StageSection from '@/components/result/StageSection.vue'
+import StageCost from '@/kinds/stages/StageCost.vue'
+import StageSection from '@/kinds/stages/StageSection.vue'
 import PlanCost from '@/components/run/PlanCost.vue'
-import StageRounds from '@/components/run/StageRounds.vue'
+import StageRounds from '@/kinds/stages/StageRounds.vue'
 import type { FinishedRound } from '@/domain/live'
 import type { Headline } from '@/domain/run'
-import { quotedRun } from '@/domain/quoted'
+import { quotedRun } from '@/domain/cell-numbers'
 import { say } from '@/domain/text'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
@@ -127,7 +128,7 @@ describe('a stage that goes on', () => {
 
 describe('what a run by stages costs', () => {
   it('is told from the fewest rounds to the most', async () => {
-    const { wrapper } = await show(PlanCost, { props: { plan: run.plan, suite: undefined, hasSsd: true } })
+    const { wrapper } = await show(StageCost, { props: { plan: run.plan, suite: undefined, hasSsd: true } })
 
     expect(wrapper.text()).toContain('if it is steady at once')
     expect(wrapper.text()).toContain('5 to 12 rounds of 9 workloads')
@@ -138,7 +139,7 @@ describe('what a run by stages costs', () => {
     const precision = [{ workload: 'promised', metrics: ['read_iops'], rule: { least_rounds: 6, most_rounds: 30, half_width_ratio: 0.01 } }]
     const promised = { ...run.plan.stages[0], id: 'promised', most_rounds: 30, tracked: null, precision }
     const plan = { ...run.plan, stages: [...run.plan.stages, promised] }
-    const { wrapper } = await show(PlanCost, { props: { plan, suite: undefined, hasSsd: true } })
+    const { wrapper } = await show(StageCost, { props: { plan, suite: undefined, hasSsd: true } })
 
     expect(wrapper.text()).toContain('5 to 12 rounds of 9 workloads')
     expect(wrapper.text()).toContain('at most 1.0 % of it: 6 to 30 rounds')

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import SweepNumbers from '@/components/sweep/SweepNumbers.vue'
-import SweepResult from '@/components/sweep/SweepResult.vue'
+import SweepNumbers from '@/kinds/ways/SweepNumbers.vue'
+import SweepResult from '@/kinds/ways/SweepResult.vue'
 import type { RunResult } from '@/domain/run'
 import { say, type Text } from '@/domain/text'
 
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { STATISTICS } from '../support/experts'
 import { layOut } from '../support/frames'
 import { plain } from '../support/read'
@@ -60,7 +61,7 @@ describe('a run over file sizes', () => {
     expect(wrapper.find('a[href="/seeds/000"]').exists()).toBe(false)
 
     await wrapper.get('.published select').setValue('000')
-    await vi.waitFor(() => { expect(wrapper.find('a[href="/seeds/000"]').exists()).toBe(true) })
+    await eventually(() => { expect(wrapper.find('a[href="/seeds/000"]').exists()).toBe(true) })
     expect(wrapper.text()).toContain('five repeats of each size')
     expect(wrapper.findAll('details:not([open]) > summary')).toHaveLength(contract.seed.tables.length)
   })

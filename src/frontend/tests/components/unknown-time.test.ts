@@ -94,6 +94,16 @@ describe('trends with such runs', () => {
     expect(wrapper.text()).not.toContain('2031')
   })
 
+  it('name the server on each tile of a trend over several', async () => {
+    const [cell] = timeline.cells
+    const over = { ...timeline, cells: ['nginx', 'apache', 'folder'].map((variant) => ({ ...cell, variant })) }
+    serve({ 'GET notices': notices, 'GET timelines': timelines, 'GET timelines/runs': over, 'GET suites': contract.suites })
+    const { wrapper } = await show(TimelineView, { at: '/timeline' })
+    await flushPromises()
+
+    expect(wrapper.findAll('.cell .name').map((one) => one.text())).toEqual(['nginx', 'apache', 'folder'].map((name) => `Reading large files · ${name}`))
+  })
+
   it('say which runs the chart does not show', async () => {
     serve({ 'GET notices': notices, 'GET timelines': { ...timelines, timelines: [{ ...known, runs: 3, unknown_times: 2 }] }, 'GET timelines/runs': timeline, 'GET suites': contract.suites })
     const { wrapper } = await show(TimelineView, { at: '/timeline' })

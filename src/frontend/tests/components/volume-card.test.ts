@@ -34,6 +34,26 @@ describe('a volume card', () => {
     expect(wrapper.text()).toContain('Any one disk may fail without loss')
   })
 
+  it.each([
+    ['en', 'ended with an error. Small writes (Volume 1): fio ran 0.281 s instead of 4.0 s. 17 rounds were kept.', 'See why, and what was kept'],
+    ['zh-CN', '的测试因错误而终止。小块写入（存储空间 1）：fio 只运行了 0.281 秒，应为 4.0 秒。保留了 17 轮。', '查看原因和保留的结果'],
+  ] as const)('shows a trace of a run that failed, with what was kept, and leads there: %s', async (language, words, see) => {
+    const message = text('Small writes (Volume 1): fio ran 0.281 s instead of 4.0 s.', '小块写入（存储空间 1）：fio 只运行了 0.281 秒，应为 4.0 秒。')
+    const row = { ...contract.status.row, id: 'BROKEN', state: 'failed' as const, failure: { code: 'tool-failed', message, hint: text('Run again.', '再测一次。'), detail: '' } }
+    const wrapper = await card({ broken: { row, rounds: 17 } }, language)
+
+    expect(wrapper.get('.broken').text().replace(/\s/g, ' ')).toContain(words)
+    expect(wrapper.get('.broken a').text()).toBe(see)
+    expect(wrapper.get('.broken a').attributes('href')).toContain('/runs/BROKEN')
+  })
+
+  it('does not call a volume never measured whose only run broke off', async () => {
+    const wrapper = await card({ last: null, broken: { row: { ...contract.status.row, state: 'interrupted', failure: null }, rounds: 0 } })
+
+    expect(wrapper.find('.never').exists()).toBe(false)
+    expect(wrapper.get('.broken').text()).toContain('was interrupted. No round was kept.')
+  })
+
   it('says what a click costs before it is made', async () => {
     const fixed = { suite: 'nas-volume', profile: 'quick', duration_s: 236, most_duration_s: null, processor_busy_ratio: null, write_bytes: 12e9, most_write_bytes: null, is_rate_known: true }
     const adaptive = { ...fixed, most_duration_s: 380, most_write_bytes: 20e9 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { emptyDraft, faultsIn, nameIn, spelled, toEdit, withPassword, type EndpointDraft } from '@/domain/endpoint'
+import { draftOf, emptyDraft, faultsIn, nameIn, spelled, toEdit, withPassword, type EndpointDraft } from '@/domain/endpoint'
 import { entryOf } from '../support/endpoints'
 
 const draft = (changes: Partial<EndpointDraft> = {}): EndpointDraft => ({ ...emptyDraft(), name: 'nas-dav', address: 'http://nas/', ...changes })
@@ -36,6 +36,23 @@ describe('a server that is entered', () => {
     expect(toEdit(draft({ user: 'anna', password: 'x' })).password).toBeNull()
     expect(toEdit(draft({ user: 'anna', password: 'x', keepsPassword: true })).password).toBe('x')
     expect(toEdit(draft({ kind: 'ipfs', user: 'anna', password: 'x', keepsPassword: true }))).toMatchObject({ user: '', password: null })
+  })
+
+  it('is one file only where its kind has such addresses, and then spells no requests', () => {
+    const file = { isFile: true, options: { 'key-put': 'PUT {base}/{key}', mine: 'files.example.com' } }
+
+    expect(toEdit(draft({ ...file, kind: 'http' })).options).toEqual({ mine: 'files.example.com', file: 'yes' })
+    expect(toEdit(draft({ ...file, kind: 'webdav' })).options).toEqual({ mine: 'files.example.com' })
+  })
+
+  it('that is edited and saved again is the same, with what only the command line sets', () => {
+    const { endpoint } = entryOf({
+      kind: 's3', fingerprint: 'ab', probe: 'nas:5201', options: { bucket: 'b', region: 'eu', signing: 'v2' },
+      cloud: { most_bytes: 2_500_000_000, price_per_gb: 0.09, currency: 'USD' },
+    })
+
+    expect(toEdit(draftOf(endpoint))).toEqual(withPassword(endpoint, null))
+    expect(toEdit(draftOf({ ...endpoint, kind: 'http', options: { file: 'yes' } })).options).toEqual({ file: 'yes' })
   })
 
   it('stays as it is when a password comes to it', () => {

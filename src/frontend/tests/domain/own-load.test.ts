@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { isPossibleLoad, loadsOf, takesThreads } from '@/domain/own-load'
-import { FIRST_CHOICE, fitChoice, toRequest } from '@/domain/request'
+import { FIRST_CHOICE } from '@/domain/request'
 import type { Suite } from '@/domain/suite'
 
+import { fitted, requested } from '../support/choices'
 import { contract } from '../support/contract'
 import { mixedSuite, orderedSuite, randomSuite } from '../support/loads'
 
@@ -26,7 +27,7 @@ describe('a load of one\'s own', () => {
 
   it('is asked for only of suites whose load is a setting', () => {
     const own = { ...FIRST_CHOICE, profile: 'quick', jobs: 4, depth: 64 }
-    const asked = (suite: Suite) => toRequest(fitChoice({ ...own, suite: suite.id }, [plain, randomSuite, orderedSuite]), '/volume1')
+    const asked = (suite: Suite) => requested(fitted({ ...own, suite: suite.id }, [plain, randomSuite, orderedSuite]), '/volume1', suite)
 
     expect(asked(randomSuite)).toMatchObject({ jobs: 4, depth: 64 })
     expect(asked(orderedSuite)).toMatchObject({ depth: 64 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { programsOf } from '@/domain/stage-conditions'
+import { programsOf } from '@/kinds/stages/stage-conditions'
 
 import { contract } from '../support/contract'
 

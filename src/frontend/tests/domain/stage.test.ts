@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { figureOf, quotedRun, steadinessOf } from '@/domain/quoted'
+import { figureOf, quotedRun } from '@/domain/cell-numbers'
 import { leastRounds, newestWindow, type Stage } from '@/domain/stage'
+import { steadinessOf } from '@/domain/steadiness'
 import { contract } from '../support/contract'
 import { fullRun } from '../support/runs'
 

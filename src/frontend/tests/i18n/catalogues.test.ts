@@ -8,11 +8,12 @@ import { FALLBACK, PARTS, partOf, tagsOf } from '../../scripts/languages.mjs'
 import { leaves, languageFile, stringsOf } from '../support/catalogues'
 
 const PLACES = /\{[\w.]+\}/g
+const SOURCE = join(import.meta.dirname, '../../src')
 const english = stringsOf(FALLBACK)
 const others = tagsOf().filter((tag) => tag !== FALLBACK)
 
 /** Names and units that stay Latin in Chinese text. */
-const LATIN = /min(?=\()|SNIA|\bGB\b|\bms\b|NAS|USB|RAID|SHR|SSD|NVMe|HDD|CPU|SMART|IOPS|Btrfs|ext4|fio|Linux|Mi?B\/s|MB|GiB|GbE|JSON|HTML|PDF|CSV|PNG|SVG|Markdown|ECharts|Volume Bench|volbench|English|O_DIRECT|DSM|O_DSYNC|io_uring|QD|CoW|Plex|p\d+|SHA|URL|ID|n$|ops|Docker|KiB|MiB|argv|JavaScript|root|sudo|Synology|WebDAV|HTTP|S3|SMB|IPFS|MongoDB|GridFS|iperf3 -s|Full|LevelDB|http_load|Prometheus|Bearer|Home Assistant|MQTT|mqtts:|Apprise|ntfy|Telegram|Discord|LINE|Webhook/g
+const LATIN = /min(?=\()|SNIA|\bGB\b|\bms\b|NAS|USB|RAID|SHR|SSD|NVMe|HDD|CPU|SMART|IOPS|Btrfs|ext4|fio|Linux|Mi?B\/s|MB|GiB|GbE|JSON|HTML|PDF|CSV|PNG|SVG|Markdown|ECharts|Volume Bench|volbench|English|O_DIRECT|DSM|O_DSYNC|io_uring|QD|CoW|Plex|p\d+|SHA|URL|ID|n$|ops|Docker|KiB|MiB|argv|JavaScript|root|sudo|Synology|WebDAV|HTTP|S3|SMB|IPFS|MongoDB|GridFS|iperf3(?: -s)?|Full|LevelDB|http_load|Prometheus|Bearer|Home Assistant|MQTT|mqtts:|Apprise|ntfy|Telegram|Discord|LINE|Webhook/g
 
 /** The forms of a counted entry, as vue-i18n tells them apart: none, one, many; one, many; or one for all. */
 const formsOf = (text: string): string[] => text.split(' | ')
@@ -84,6 +85,14 @@ it.each(tagsOf())('no word of %s is empty', (tag) => {
 })
 
 describe('a language', () => {
+  it.each(tagsOf())('has each section in one of its files: %s', (tag) => {
+    const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(`/${tag}.json`))
+    const sections = files.flatMap((name) => Object.keys(JSON.parse(readFileSync(join(SOURCE, name), 'utf8')) as object))
+
+    expect(files.length).toBeGreaterThan(1)
+    expect(sections.sort()).toEqual(Object.keys(languageFile(tag)).sort())
+  })
+
   it.each(tagsOf())('comes in parts that together are all of %s', (tag) => {
     const parts = PARTS.flatMap((part) => leaves(partOf(tag, part)).map(([key]) => key))
     const sections = [...english.keys()].filter((key) => !key.startsWith('language.'))
@@ -96,7 +105,6 @@ describe('a language', () => {
   })
 })
 
-const SOURCE = join(import.meta.dirname, '../../src')
 const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm
 
 it('no word of a language, and no decision for one, stands anywhere but in its file', () => {

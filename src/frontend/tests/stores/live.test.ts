@@ -132,6 +132,24 @@ describe('watching a run', () => {
     expect(store.isRetrying).toBe(true)
   })
 
+  it('takes a service for away from the second question without an answer on, and knows since when', async () => {
+    let isAway = false
+    serve({ [`GET runs/${id}`]: () => { if (isAway) throw new TypeError('failed to fetch'); return status([], 1) } })
+    const store = useLiveStore()
+    store.watch(id)
+    await seconds(0.5)
+    const heard = store.heardAt
+
+    isAway = true
+    await seconds(1)
+    expect([store.isRetrying, store.isAway]).toEqual([true, false])
+    await seconds(4)
+    expect([store.isAway, store.heardAt]).toEqual([true, heard])
+    isAway = false
+    await seconds(10)
+    expect([store.isRetrying, store.isAway]).toEqual([false, false])
+  })
+
   it('never waits longer than ten seconds', async () => {
     const asked = serve({ [`GET runs/${id}`]: () => { throw new TypeError('failed to fetch') } })
     useLiveStore().watch(id)

@@ -1,13 +1,10 @@
 // The files of the languages as they are written, nothing filled up.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writtenIn } from '../../scripts/languages.mjs'
 
 type Tree = Readonly<Record<string, unknown>>
 
-const FOLDER = join(import.meta.dirname, '../../src/i18n/languages')
-
-export const languageFile = (tag: string): Tree => JSON.parse(readFileSync(join(FOLDER, `${tag}.json`), 'utf8')) as Tree
+export const languageFile = (tag: string): Tree => writtenIn(tag)
 
 /** Every entry with its key: `volume.health.clean`. */
 export const leaves = (tree: Tree, path = ''): [string, string][] =>

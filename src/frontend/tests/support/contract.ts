@@ -11,6 +11,7 @@ import plotsCourse from '../../../../tests/contract/plots-course.example.json'
 import plotsDemand from '../../../../tests/contract/plots-demand.example.json'
 import plan from '../../../../tests/contract/plan.example.json'
 import problem from '../../../../tests/contract/problem.example.json'
+import profileCosts from '../../../../tests/contract/profile-costs.example.json'
 import reportFormats from '../../../../tests/contract/report-formats.example.json'
 import runs from '../../../../tests/contract/runs.example.json'
 import seedClients from '../../../../tests/contract/seed-clients.example.json'
@@ -33,6 +34,7 @@ import type { ExperimentView, Proposals } from '@/domain/experiment'
 import type { Generator } from '@/domain/generator'
 import type { RunStatus } from '@/domain/live'
 import type { Overview } from '@/domain/overview'
+import type { ProfileCost } from '@/domain/profile-cost'
 import type { ReportFormat } from '@/domain/report'
 import type { Plan, RunDocument, RunResult } from '@/domain/run'
 import type { StagePlots } from '@/domain/stage-plots'
@@ -55,6 +57,7 @@ export const contract = {
   plotsDemand: plotsDemand as unknown as StagePlots,
   plan: plan as unknown as Plan,
   problem,
+  profileCosts: profileCosts as unknown as { readonly profiles: readonly ProfileCost[] },
   reportFormats: reportFormats as unknown as { readonly formats: readonly ReportFormat[] },
   runs: runs as unknown as RunPage,
   session,

@@ -1,6 +1,6 @@
 // An invented matrix: three RAID types × two file systems, one cell skipped, one impossible, one doubtful.
 
-import type { Matrix, MatrixCell, MatrixValue, VariantDifference } from '@/domain/matrix'
+import type { Matrix, MatrixCell, MatrixValue, Recommendation, VariantDifference } from '@/domain/matrix'
 import { said } from './said'
 
 const text = said
@@ -29,6 +29,13 @@ export const difference = (metric: string, changes: Partial<VariantDifference>):
   ...changes,
 })
 
+const ext4 = (configuration: string) => ({ configuration, variant: 'ext4' })
+
+/** What is recommended to whoever wants so many disks to be allowed to fail. */
+export const recommended = (failures: number, configuration: string, changes: Partial<Recommendation> = {}): Recommendation => ({
+  failures, first: ext4(configuration), near: [ext4(configuration)], is_clear: true, answer: text(`${configuration} · ext4`), reason: text('It is faster.', '更快。'), faster: null, ...changes,
+})
+
 export const matrix: Matrix = {
   configurations: [
     { id: 'basic-1', name: text('Basic'), raid_type: 'basic', disks: 1, usable_disks: 1, usable_bytes: null, disks_may_fail: 0, disks_may_fail_at_best: 0 },
@@ -36,8 +43,8 @@ export const matrix: Matrix = {
     { id: 'raid10-4', name: text('RAID 10 × 4'), raid_type: 'raid10', disks: 4, usable_disks: 2, usable_bytes: null, disks_may_fail: 1, disks_may_fail_at_best: 2 },
   ],
   variants: [
-    { id: 'ext4', name: text('ext4') },
-    { id: 'btrfs-cow', name: text('Btrfs (copy-on-write)', 'Btrfs（写时复制）') },
+    { id: 'ext4', name: text('ext4'), is_without_checksums: false },
+    { id: 'btrfs-cow', name: text('Btrfs (copy-on-write)', 'Btrfs（写时复制）'), is_without_checksums: false },
   ],
   metrics: [
     { key: SPEED, workload_id: 'seq-read-1m', metric: 'read_bytes_per_s', name: text('Reading large files', '大文件读取'), unit: 'bytes_per_s', higher_is_better: true },
@@ -83,8 +90,14 @@ export const matrix: Matrix = {
         { configuration: 'basic-1', variant: 'btrfs-cow', score: 0.95, reason: text('Measured in another state.', '在另一种状态下测得。') },
         { configuration: 'raid10-4', variant: 'btrfs-cow', score: null, reason: text('Not comparable.', '无法对比。') },
       ],
+      recommendations: [
+        recommended(0, 'raid0-4'),
+        recommended(1, 'raid10-4', { faster: text('Faster, but survives no failed disk: RAID 0 × 4 · ext4.', '更快，但不安全：RAID 0 × 4 · ext4。') }),
+      ],
     },
-    { id: 'empty', name: text('Nothing measured', '未测'), description: text('–'), weights: {}, reference: null, ranking: [], apart: [] },
+    { id: 'empty', name: text('Nothing measured', '未测'), description: text('–'), weights: {}, reference: null, ranking: [], apart: [], recommendations: [0, 1].map((failures) => ({
+      failures, first: null, near: [], is_clear: false, answer: text('Nothing to recommend'), reason: text('Nothing that counts for this use was measured here.'), faster: null,
+    })) },
   ],
   noise: { between_builds: 0.05, within_run: 0.02, is_measured: false, is_known: true, tests: 12 },
   threshold_ratio: 0.05,

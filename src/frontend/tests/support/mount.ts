@@ -7,10 +7,11 @@ import type { Component } from 'vue'
 import { createMemoryHistory, createRouter, type RouteRecordRaw, type Router } from 'vue-router'
 
 import type { Language } from '@/domain/text'
-import { i18n, useLanguage, useWords } from '@/i18n'
+import { i18n, useLanguage, useWords, type Part } from '@/i18n'
 import { routes } from '@/router'
 import { useSessionStore } from '@/stores/session'
 
+import { PARTS } from '../../scripts/languages.mjs'
 import { speakIn } from './said'
 
 export interface Screen {
@@ -34,7 +35,7 @@ export async function show(
   setActivePinia(pinia)
   speakIn(language)
   await useLanguage(language)
-  await useWords('screens', 'experiments', 'files')
+  await useWords(...(PARTS as readonly Part[]))
   const router = createRouter({ history: createMemoryHistory(), routes: places })
   useSessionStore().isSignedIn = true
   await router.push(at)

@@ -18,7 +18,7 @@ export function sweepSuite(): Suite {
   }
   const sizes = [['64 KiB', 65536], ['100 MB', 1e8]] as const
   return {
-    ...base, id: 'file-sweep', title: said('Files of all sizes'), roles: {}, can_take_turns: false, takes_load: false, has_script: false,
+    ...base, id: 'file-sweep', title: said('Files of all sizes'), roles: {}, kinds: Object.fromEntries(base.profiles.map(({ id }) => [id, 'ways'])), can_take_turns: false, takes_load: false, has_script: false,
     workloads: [...sizes.map(([name, bytes]) => cell('put', name, bytes)), ...sizes.map(([name, bytes]) => cell('get', name, bytes)), ...sizes.map(([name, bytes]) => again(name, bytes))],
   }
 }

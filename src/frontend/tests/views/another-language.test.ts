@@ -133,7 +133,7 @@ describe('another language on an open page', () => {
 
     const again = await askedAfterwards(asked)
 
-    expect(again).toEqual(['GET suites', 'GET volumes', 'POST plans'])
+    expect(again).toEqual(['GET suites', 'GET volumes', 'POST plans', 'POST plans/profiles'])
     expect(wrapper.findAll('input, select').map((one) => (one.element as HTMLInputElement).value)).toEqual(typed)
   })
 

@@ -32,6 +32,7 @@ const comparison: Comparison = {
   cells: cellsOf(fullRun(), ['a', 'b']),
   verdict: [said('B reads faster than A.', 'B 的读取比 A 快。')],
   overall: [],
+  headlines: [],
   threshold_ratio: 0.05,
 }
 
@@ -172,7 +173,8 @@ describe('the comparison', () => {
       baseline_id: 'run0',
       facts: [{ name: value('File system'), values: ids.map((_, index) => value(index < 3 || index === 8 ? 'ext4' : 'Btrfs')), is_same: false }],
       cells: [{ ...cell, sides, differences }],
-      overall: [{ run_id: 'run1', speed_ratio: 1.1, ci95: null, cells: 2, verdict: 'faster', sentence: value('B is 10 % faster than A.'), between_runs: null }],
+      overall: [{ run_id: 'run1', speed_ratio: 1.1, ci95: null, cells: 2, verdict: 'faster', sentence: value('All together.'), between_runs: null }],
+      headlines: [{ run_id: 'run1', sentence: value('B is 10 % faster than A.') }],
     } })
     const { wrapper } = await open(`/compare?runs=${ids}`)
     const lines = wrapper.findAll('section.many > .lines > li').map((line) => line.text())
@@ -181,6 +183,7 @@ describe('the comparison', () => {
     expect(lines[1]).toContain('The baseline was limited by the processor, this run by disk 3.')
     expect(lines.map((line) => line.includes('At least one of the two numbers is doubtful'))).toEqual(ids.map((id) => id === 'run2'))
     expect(wrapper.get('section.many details').text()).toContain('B · run1B is 10 % faster than A.')
+    expect(wrapper.text()).not.toContain('All together.')
     expect(wrapper.get('.shared').text()).toBe('File systemA–C, I ext4D–H Btrfs')
   })
 

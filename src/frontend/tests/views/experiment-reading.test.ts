@@ -6,7 +6,7 @@ import type { Language } from '@/domain/text'
 import ExperimentReadingView from '@/views/ExperimentReadingView.vue'
 import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
-import { LATENCY, matrix } from '../support/matrix'
+import { LATENCY, matrix, recommended } from '../support/matrix'
 import { show } from '../support/mount'
 import { refuse, serve } from '../support/service'
 import { said } from '../support/said'
@@ -87,11 +87,11 @@ describe('choosing', () => {
   const scores = (wrapper: { findAll: (query: string) => { text: () => string }[] }) => wrapper.findAll('td[data-head="Speed for this use"]').map((cell) => cell.text())
 
   it('shows score, capacity and safety beside each other, with the weights', async () => {
-    const { wrapper } = await open()
+    const { wrapper } = await open(matrix, 'en', `/experiments/${id}/reading?failures=0`)
 
     expect(scores(wrapper)).toEqual(['×4.00', '×2.00', '×1.00'])
     expect(wrapper.findAll('.weights li').map((line) => line.text())).toEqual(['Reading large files70 %', 'Response time30 %'])
-    expect(wrapper.find('td[data-head="Disks that may fail"]').text()).toBe('0')
+    expect(wrapper.find('td[data-head="Disk failures tolerated"]').text()).toBe('0')
     expect(wrapper.text()).toContain('1, at best 2')
   })
 
@@ -103,12 +103,12 @@ describe('choosing', () => {
   })
 
   it('says which cells are not clearly slower than the fastest, only beside it', async () => {
-    const presets = matrix.presets.map((preset) => ({
-      ...preset, ranking: preset.ranking.map((ranked) => ({ ...ranked, is_tied_with_first: ranked.configuration !== 'basic-1' })),
-    }))
-    const { wrapper } = await open({ ...matrix, presets })
+    const near = ['raid0-4', 'raid10-4'].map((configuration) => ({ configuration, variant: 'ext4' }))
+    const presets = matrix.presets.map((preset) => ({ ...preset, recommendations: [recommended(0, 'raid0-4', { near, is_clear: false }), recommended(1, 'raid10-4')] }))
+    const { wrapper } = await open({ ...matrix, presets }, 'en', `/experiments/${id}/reading?failures=0`)
     expect(scores(wrapper)).toEqual(['×4.00', '×2.00not clearly slower', '×1.00'])
     await wrapper.findAll('.filters select')[0]?.setValue('1')
+    await flushPromises()
 
     expect(scores(wrapper)).toEqual(['×2.00'])
   })
@@ -124,16 +124,14 @@ describe('choosing', () => {
 
   it('leaves out what may not fail, and says when nothing is left', async () => {
     const { wrapper } = await open()
-    const [failing, usable] = wrapper.findAll('.filters select')
-    await failing?.setValue('1')
     expect(scores(wrapper)).toEqual(['×2.00'])
-    await usable?.setValue('4')
+    await wrapper.findAll('.filters select')[1]?.setValue('4')
 
     expect(wrapper.text()).toContain('Nothing measured meets these requirements.')
   })
 
   it('sorts by another column and tells it to screen readers', async () => {
-    const { wrapper } = await open()
+    const { wrapper } = await open(matrix, 'en', `/experiments/${id}/reading?failures=0`)
     await wrapper.findAll('.sort')[2]?.trigger('click')
 
     expect(scores(wrapper)[0]).toBe('×2.00')
@@ -144,24 +142,45 @@ describe('choosing', () => {
 describe('the story', () => {
   const best = (wrapper: Awaited<ReturnType<typeof open>>['wrapper']) => wrapper.get('.best')
 
-  it('begins with what to choose, its first number and why', async () => {
+  it('begins with what to choose of what survives a failed disk, its first number and why', async () => {
     const { wrapper } = await open()
 
-    expect(best(wrapper).get('h2').text()).toBe('RAID 0 × 4 · ext4')
-    expect(best(wrapper).get('dl').text()).toContain('800 MB/s')
-    expect(best(wrapper).get('.safety').text()).toBe('No protection against a failed disk')
-    expect(best(wrapper).get('.reason').text()).toBe('×4.00 for this use, where Basic · ext4 is ×1; next is RAID 10 × 4 · ext4 with ×2.00.')
+    expect(best(wrapper).get('h2').text()).toBe('raid10-4 · ext4')
+    expect(best(wrapper).get('dl').text()).toContain('400 MB/s')
+    expect(best(wrapper).get('.safety').text()).toBe('Any one disk may fail without loss')
+    expect(best(wrapper).get('.reason').text()).toBe('It is faster.')
+    expect(best(wrapper).get('.faster').text()).toBe('Faster, but survives no failed disk: RAID 0 × 4 · ext4.')
+    expect(best(wrapper).text()).toContain('Usable capacity: 2 disks')
     expect(wrapper.findAll('section').map((one) => one.attributes('aria-labelledby')).slice(0, 2)).toEqual(['best-title', 'values-title'])
   })
 
-  it('says which may be as good, and that there is nothing to hold a single one against', async () => {
-    const [photos] = matrix.presets
-    const tied = photos?.ranking.map((ranked) => ({ ...ranked, is_tied_with_first: true })) ?? []
-    const { wrapper } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied }] : [] })
-    const { wrapper: alone } = await open({ ...matrix, presets: photos ? [{ ...photos, ranking: tied.slice(0, 1) }] : [] })
+  it('recommends what is fastest alone to whoever asks for no safety, and keeps that in the address', async () => {
+    const { wrapper, router } = await open()
+    await best(wrapper).get('.failures select').setValue('0')
+    await flushPromises()
 
-    expect(best(wrapper).get('.reason').text()).toBe('Not clearly faster than RAID 10 × 4 · ext4; Basic · ext4.')
-    expect(best(alone).get('.reason').text()).toContain('Only this one was measured')
+    expect(router.currentRoute.value.query['failures']).toBe('0')
+    expect(best(wrapper).get('h2').text()).toBe('raid0-4 · ext4')
+    expect(best(wrapper).get('.safety').text()).toBe('No protection against a failed disk')
+    expect(wrapper.findAll('.ranked tbody tr')).toHaveLength(3)
+  })
+
+  it('says first that nothing measured survives a failed disk', async () => {
+    const nothing = recommended(1, '', { first: null, near: [], is_clear: false, answer: said('Nothing that was measured survives a failed disk.', '测过的组合都无法承受 1 块硬盘损坏。') })
+    const { wrapper } = await open({ ...matrix, presets: matrix.presets.map((preset) => ({ ...preset, recommendations: [recommended(0, 'raid0-4'), nothing] })) })
+
+    expect(best(wrapper).get('h2').text()).toBe('Nothing that was measured survives a failed disk.')
+    expect(best(wrapper).find('dl').exists()).toBe(false)
+    expect(best(wrapper).find('.safety').exists()).toBe(false)
+  })
+
+  it('marks the recommended row, and options that take checksums away', async () => {
+    const variants = matrix.variants.map((one) => ({ ...one, is_without_checksums: one.id === 'ext4' }))
+    const { wrapper } = await open({ ...matrix, variants }, 'en', `/experiments/${id}/reading?failures=0`)
+    const rows = wrapper.findAll('.ranked tbody th').map((row) => row.text())
+
+    expect(rows).toEqual(['RAID 0 × 4 ext4recommendedwithout checksums', 'RAID 10 × 4 ext4without checksums', 'Basic ext4without checksums'])
+    expect(wrapper.text()).toContain('damaged files are not noticed')
   })
 
   it('says of a use why nothing can be said, and keeps it in the address', async () => {

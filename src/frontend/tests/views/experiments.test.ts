@@ -5,6 +5,7 @@ import ExperimentView from '@/views/ExperimentView.vue'
 import ExperimentsView from '@/views/ExperimentsView.vue'
 import NewExperimentView from '@/views/NewExperimentView.vue'
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { show } from '../support/mount'
 import { plain, readOf } from '../support/read'
 import { refuse, serve } from '../support/service'
@@ -86,7 +87,7 @@ describe('the list of experiments', () => {
     const input = wrapper.find('input[type=file]')
     Object.defineProperty(input.element, 'files', { value: [new File(['{}'], 'experiment.json')] })
     await input.trigger('change')
-    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id), { timeout: 30_000 })
+    await eventually(() => expect(router.currentRoute.value.params['id']).toBe(id))
 
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe('experiments/import')
   })
@@ -100,7 +101,7 @@ describe('the list of experiments', () => {
     Object.defineProperty(large, 'size', { value: 20_500_000 })
     Object.defineProperty(input.element, 'files', { value: [large] })
     await input.trigger('change')
-    await vi.waitFor(() => expect(router.currentRoute.value.params['id']).toBe(id), { timeout: 30_000 })
+    await eventually(() => expect(router.currentRoute.value.params['id']).toBe(id))
 
     const sent = asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
     expect(sent).toHaveLength(7)

@@ -1,4 +1,4 @@
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, type VueWrapper } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 
 import type { RunRow } from '@/domain/run'
@@ -6,8 +6,10 @@ import { useNoticesStore } from '@/stores/notices'
 import HistoryView from '@/views/HistoryView.vue'
 
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { show } from '../support/mount'
-import { serve } from '../support/service'
+import { said } from '../support/said'
+import { refuse, serve } from '../support/service'
 
 // Three instead of 36: the rule is tested, not the patience of the machine.
 vi.mock('@/domain/filter', async (original) => ({ ...(await original<object>()), MOST_COMPARED: 3 }))
@@ -17,11 +19,22 @@ const rows = Array.from({ length: 9 }, (_, index): RunRow => ({ ...done, id: `R$
 
 async function history(runs: readonly RunRow[] = rows, changed: Record<string, unknown> = {}) {
   const asked = serve({
-    'GET runs': { runs, next: null }, 'GET suites': contract.suites, 'GET volumes': contract.volumes, ...changed,
+    'GET runs': { runs, next: null }, 'GET suites': contract.suites, 'GET volumes': contract.volumes, 'GET imports': { waiting: [] },
+    ...changed,
   })
   const screen = await show(HistoryView, { at: '/runs' })
   await flushPromises()
   return { ...screen, asked }
+}
+
+const came = { runs: [], experiment_id: null, already: 0, refused: 0, remarks: [], waiting_id: null }
+const waits = { id: 'f1', size_bytes: 9, state: 'waiting', result: null, message: null, hint: null }
+
+async function choose(wrapper: VueWrapper, name: string): Promise<void> {
+  const input = wrapper.get('header input[type="file"]')
+  Object.defineProperty(input.element, 'files', { value: [new File(['{}'], name)] })
+  await input.trigger('change')
+  await flushPromises()
 }
 
 describe('the history', () => {
@@ -45,6 +58,18 @@ describe('the history', () => {
     expect(silent?.find('.said').exists()).toBe(false)
   })
 
+  it('says of a run of a newer version that it is one, and neither compares it nor makes it a baseline', async () => {
+    const newer = { ...done, headline: [], answer: null, is_newer: true, verdict: [said('Made by a newer version of Volume Bench.')] }
+    const { wrapper } = await history([newer])
+    const item = wrapper.get('.item')
+    expect(item.get('.word').text()).toBe('Made by a newer version')
+    expect(item.get<HTMLInputElement>('.pick input').element.disabled).toBe(true)
+    await item.get('.more').trigger('click')
+
+    expect(item.get('.details').text()).toContain('Made by a newer version of Volume Bench.')
+    expect(item.findAll('.actions button').map((one) => one.text())).toEqual(['Label and note', 'Delete'])
+  })
+
   it('can be narrowed to a server and to a volume that is gone, known by their runs', async () => {
     const server = { ...done, id: 'R1', target_kind: 'endpoint' as const, target_id: 'http-nas', target_name: 'nginx', targets: [] }
     const gone = { ...done, id: 'R2', target_id: 'volume7', target_name: 'Volume 7', targets: [] }
@@ -56,7 +81,7 @@ describe('the history', () => {
 
     const asked = serve({ 'GET runs': { runs: [server], next: null } })
     await choose.setValue('http-nas')
-    await vi.waitFor(() => { expect(wrapper.findAll('.item')).toHaveLength(1) })
+    await eventually(() => { expect(wrapper.findAll('.item')).toHaveLength(1) })
 
     expect(choose.findAll('option').map((option) => option.text())).toContain('Volume 7')
     expect(asked.map(({ path }) => path)).toEqual([expect.stringContaining('volume=http-nas')])
@@ -98,6 +123,54 @@ describe('the history', () => {
     const { notices } = useNoticesStore()
     expect(notices.at(-1)?.text).toBe('The file has 70.0\u00a0MB; up to 20.0\u00a0MB can be imported.')
     expect(asked).toHaveLength(before)
+  })
+
+  it('tells the volume of an imported run from its own, though both have one name', async () => {
+    const { wrapper } = await history([{ ...done, id: 'R1', is_imported: true, target_id: 'abc123-volume1', targets: [] }])
+    const own = contract.volumes.volumes.map(({ volume }) => volume.name)
+    const names = wrapper.get('.choices select').findAll('option').map((option) => option.text())
+
+    expect(names.slice(1)).toEqual([...own, `${done.target_name} (imported)`])
+  })
+
+  it('says of a file whose run is here already that nothing was added', async () => {
+    const { wrapper } = await history([done], { 'POST imports': { ...came, runs: [done.id], already: 1 } })
+    await choose(wrapper, 'run.json')
+
+    expect(useNoticesStore().notices.at(-1)?.text).toBe('It is here already: nothing was added')
+  })
+
+  it('says how many were new, how many were here and how many were left out', async () => {
+    const { wrapper } = await history([done], { 'POST imports': { ...came, runs: ['A', 'B'], already: 3, refused: 1 } })
+    await choose(wrapper, 'run.json')
+
+    expect(useNoticesStore().notices.at(-1)?.text).toMatch(
+      /^2\sruns imported; 3\sruns are here already: of these nothing was added; 1\srun did not pass the checks and was left out$/,
+    )
+  })
+
+  it('says that a file waits until the run has ended, and tells when it has come in', async () => {
+    const answers: Record<string, unknown> = { 'POST imports': { ...came, waiting_id: 'f1' }, 'GET imports': { waiting: [waits] } }
+    const { wrapper } = await history([done], answers)
+    await choose(wrapper, 'run.json')
+    const { notices } = useNoticesStore()
+    expect(notices.at(-1)?.text).toContain('imported when the run has ended')
+    expect(wrapper.get('[role="status"]').text()).toContain('One file is imported when the run has ended.')
+
+    const settled = { ...waits, state: 'done', result: { ...came, runs: ['A'] } }
+    serve({ 'GET imports': { waiting: [settled] }, 'GET runs': { runs: [{ ...done, id: 'A' }], next: null } })
+    await eventually(() => { expect(useNoticesStore().notices.map(({ text }) => text)).toContain('One run imported') })
+
+    expect(wrapper.text()).not.toContain('One file is imported when')
+  })
+
+  it('has a small file with all results wait as well where it cannot come in now', async () => {
+    const busy = () => refuse(409, 'busy', 'A run is in progress.', 'Import when it has ended.')
+    const { wrapper, asked } = await history([done], { 'POST archives/parts': busy, 'POST imports': { ...came, waiting_id: 'f1' } })
+    await choose(wrapper, 'volbench-results.jsonl.gz')
+
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain('POST imports')
+    expect(useNoticesStore().notices.at(-1)?.text).toContain('imported when the run has ended')
   })
 
   it('compares two picked runs', async () => {

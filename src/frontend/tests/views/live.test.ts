@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 
 import type { Progress } from '@/domain/live'
@@ -12,15 +12,15 @@ import { contract } from '../support/contract'
 import { layOut } from '../support/frames'
 import { show } from '../support/mount'
 import { answers, row as over } from '../support/result'
-import { serve } from '../support/service'
+import { refuse, serve } from '../support/service'
 import { said } from '../support/said'
 
 const { live } = contract
 const id = live.row.id
 const title = contract.suites.suites.flatMap((one) => one.workloads).find((one) => one.id === live.live?.progress.workload)?.title
 
-async function watching(progress: Partial<Progress> = {}, language: Language = 'en') {
-  const answer = { ...live, live: live.live && { ...live.live, progress: { ...live.live.progress, ...progress } } }
+async function watching(progress: Partial<Progress> = {}, language: Language = 'en', kind = 'rounds') {
+  const answer = { ...live, live: live.live && { ...live.live, kind, progress: { ...live.live.progress, ...progress } } }
   const asked = serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites, [`POST runs/${id}/cancel`]: {}, [`POST runs/${id}/pause`]: {}, [`POST runs/${id}/go-on`]: {} })
   const screen = await show(RunView, { at: `/runs/${id}`, props: { id }, language })
   // The screen itself comes in a chunk of its own.
@@ -52,6 +52,52 @@ describe('a run whose end cannot be stored', () => {
   })
 })
 
+describe('a service that is away', () => {
+  /** Answers until told otherwise. */
+  async function withService(answer: () => unknown) {
+    vi.useFakeTimers()
+    serve({ [`GET runs/${id}`]: answer, 'GET suites': contract.suites })
+    const screen = await show(RunView, { at: `/runs/${id}`, props: { id } })
+    await import('@/views/LiveView.vue')
+    await flushPromises()
+    return screen
+  }
+
+  afterEach(() => { vi.useRealTimers() })
+
+  it('is told instead of a time left that runs down, with when it was last heard of', async () => {
+    let isThere = true
+    const { wrapper } = await withService(() => { if (!isThere) throw new TypeError('failed to fetch'); return live })
+    expect(wrapper.text()).toContain('2 min 13 s left')
+
+    isThere = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(wrapper.get('.notice').text()).toMatch(/The service does not answer.*is as of \d\d:\d\d:\d\d/)
+    expect(wrapper.text()).not.toContain(' left')
+    expect(wrapper.text()).not.toContain('Right now')
+    expect(wrapper.text()).not.toContain('You can close this page')
+    expect(wrapper.get('.phase').text()).toContain('Last heard of: Measuring')
+    expect(button(wrapper, 'Cancel')?.attributes('disabled')).toBeDefined()
+    expect(document.title).toContain('The service does not answer')
+
+    isThere = true
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(wrapper.find('.notice').exists()).toBe(false)
+    expect(wrapper.text()).toContain(' left')
+    expect(document.title).toMatch(/^42\s%/)
+  })
+
+  it('says what is in the way where it can still say so', async () => {
+    let isWell = true
+    const { wrapper } = await withService(() => (isWell ? live : refuse(503, 'store-failed', 'The disk of the database is full.', 'Free some space.')))
+
+    isWell = false
+    await vi.advanceTimersByTimeAsync(30_000)
+
+    expect(wrapper.get('.notice h2').text()).toBe('The disk of the database is full.')
+  })
+})
+
 describe('the live screen', () => {
   it('names phase, workload, round, share and time left', async () => {
     const { wrapper } = await watching()
@@ -70,14 +116,14 @@ describe('the live screen', () => {
   })
 
   it('lets a run by stages rest, and says for how long', async () => {
-    const { wrapper, asked } = await watching({ stage: 'iops', is_pausing: false })
+    const { wrapper, asked } = await watching({ stage: 'iops', is_pausing: false }, 'en', 'stages')
     await button(wrapper, 'Pause')?.trigger('click')
 
     expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([`runs/${id}/pause`])
   })
 
   it('shows no speed of before as that of now while it rests', async () => {
-    const { wrapper, asked } = await watching({ stage: 'iops', phase: 'paused', pause_left_s: 3_598 })
+    const { wrapper, asked } = await watching({ stage: 'iops', phase: 'paused', pause_left_s: 3_598 }, 'en', 'stages')
 
     expect(wrapper.text()).toContain('the run ends in 59 min 58 s')
     expect(wrapper.text()).not.toContain('Right now')
@@ -86,10 +132,17 @@ describe('the live screen', () => {
     expect(asked.filter((one) => one.method === 'POST').map((one) => one.path)).toEqual([`runs/${id}/go-on`])
   })
 
-  it('offers no pause to a run without stages', async () => {
-    const { wrapper } = await watching({ stage: null })
+  it('offers no pause to a run without stages, and none to a kind that cannot', async () => {
+    for (const [stage, kind] of [[null, 'stages'], ['iops', 'rounds'], ['iops', 'of-tomorrow']] as const) {
+      const { wrapper } = await watching({ stage }, 'en', kind)
 
-    expect(button(wrapper, 'Pause')).toBeUndefined()
+      expect(button(wrapper, 'Pause')).toBeUndefined()
+    }
+  })
+
+  it('shows no dial where nobody watches the files that go', async () => {
+    expect((await watching({}, 'en', 'ways')).wrapper.find('.dial').exists()).toBe(false)
+    expect((await watching({}, 'en', 'of-tomorrow')).wrapper.find('.dial').exists()).toBe(true)
   })
 
   it('promises no time before it can be known', async () => {

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 // Loaded here once: making them must not count as time of a test.
 import 'virtual:method/en'
@@ -9,11 +9,12 @@ import 'virtual:method/zh-TW'
 import MethodView from '@/views/MethodView.vue'
 
 import { asTaiwanWrites, renderPage } from '../../scripts/method-pages.mjs'
+import { eventually } from '../support/eventually'
 import { show } from '../support/mount'
 
 async function method(at = '/method', language: 'en' | 'zh-CN' | 'zh-TW' = 'en') {
   const screen = await show(MethodView, { at, language })
-  await vi.waitFor(() => { screen.wrapper.get('.prose') }, { timeout: 30_000 })
+  await eventually(() => { screen.wrapper.get('.prose') })
   await flushPromises()
   return screen
 }

@@ -6,6 +6,7 @@ import NewRunView from '@/views/NewRunView.vue'
 
 import { contract } from '../support/contract'
 import { entryOf, tried } from '../support/endpoints'
+import { eventually } from '../support/eventually'
 import { show } from '../support/mount'
 import { serve, type Asked } from '../support/service'
 import { sweepSuite } from '../support/ways'
@@ -21,7 +22,7 @@ const servers = { endpoints: [entryOf(tried), entryOf({ name: 's3', kind: 's3', 
 async function sheet(at = '/new?suite=file-sweep&volume=volume1', changed: Record<string, unknown> = {}) {
   const asked = serve({ 'GET suites': suites, 'GET volumes': { ...contract.volumes, running: null }, 'GET endpoints': servers, 'POST plans': plan, 'POST runs': { id: 'NEW' }, ...changed })
   const screen = await show(NewRunView, { at })
-  await vi.waitUntil(() => screen.wrapper.find('.ways').exists() && screen.wrapper.find('.promises').exists(), { timeout: 20_000 })
+  await vi.waitUntil(() => screen.wrapper.find('.ways').exists() && screen.wrapper.find('.promises').exists())
   await flushPromises()
   return { ...screen, asked }
 }
@@ -35,7 +36,7 @@ describe('the sheet for files of all sizes', () => {
 
     expect([box(wrapper, 'A folder')?.element.checked, box(wrapper, 'nas-dav')?.element.checked, box(wrapper, 's3')?.element.checked]).toEqual([true, true, false])
     // A plan is asked for again, a moment later, once the volume is known as well.
-    await vi.waitFor(() => expect(plans(asked).at(-1)).toMatchObject({ suite: 'file-sweep', ways: ['folder', 'nas-dav'], target_path: contract.volumes.volumes[0]?.volume.target?.path, variants: [], is_read_only: false }), { timeout: 20_000 })
+    await eventually(() => expect(plans(asked).at(-1)).toMatchObject({ suite: 'file-sweep', ways: ['folder', 'nas-dav'], target_path: contract.volumes.volumes[0]?.volume.target?.path, variants: [], is_read_only: false }))
   })
 
   it('says of each way bytes, time and cost, and how many rounds a verdict takes', async () => {
@@ -44,7 +45,14 @@ describe('the sheet for files of all sizes', () => {
 
     expect(rows[0]).toMatch(/4\.40 GB.*4\.40 GB.*about 2 minutes.*none/)
     expect(rows[1]).toMatch(/0\.79 USD.*stops at 10\.0 GB/)
-    expect(wrapper.text()).toContain('6 rounds: the comparison is indicative only, a verdict takes 11')
+    expect(wrapper.text()).toMatch(/Rough comparison: 6\srounds, and a verdict takes 11/)
+  })
+
+  it('is titled by its suite, with the ways below it', async () => {
+    const { wrapper } = await sheet()
+
+    expect(wrapper.get('h1').text()).toBe(sweepSuite().title.text)
+    expect(wrapper.get('.where').text()).toBe('A folder of this NAS, nas-dav')
   })
 
   it('says how far each way leads, and the limit of one', async () => {
@@ -61,7 +69,7 @@ describe('the sheet for files of all sizes', () => {
 
     await wrapper.get('input.again').setValue(true)
 
-    await vi.waitFor(() => expect(plans(asked).at(-1)).toMatchObject({ workloads: ['put-again-64 KiB', 'put-again-100 MB'] }), { timeout: 20_000 })
+    await eventually(() => expect(plans(asked).at(-1)).toMatchObject({ workloads: ['put-again-64 KiB', 'put-again-100 MB'] }))
   })
 
   it('sends a limit of bytes over each way, and none where none is set', async () => {
@@ -69,7 +77,7 @@ describe('the sheet for files of all sizes', () => {
 
     expect(plans(asked).at(-1)).not.toHaveProperty('most_way_bytes')
     await wrapper.get('#way-most').setValue('2.5')
-    await vi.waitFor(() => expect(plans(asked).at(-1)).toMatchObject({ most_way_bytes: 2.5e9 }), { timeout: 20_000 })
+    await eventually(() => expect(plans(asked).at(-1)).toMatchObject({ most_way_bytes: 2.5e9 }))
     await wrapper.get('form').trigger('submit')
     await flushPromises()
 
@@ -86,7 +94,7 @@ describe('the sheet for files of all sizes', () => {
   it('says that its rounds are enough where they are', async () => {
     const { wrapper } = await sheet(undefined, { 'POST plans': { ...plan, rounds: 12 } })
 
-    expect(wrapper.text()).toContain('12 rounds, enough for a verdict (11 are needed)')
+    expect(wrapper.text()).toMatch(/12\srounds, as many as a verdict takes \(11\)/)
   })
 
   it('says what gets fewer rounds and what is left out, and why', async () => {
@@ -133,7 +141,7 @@ describe('the sheet for files of all sizes', () => {
   it('asks for a password that is not kept, and sends it with the start alone', async () => {
     const unkept = { endpoints: [entryOf(tried, false), entryOf({ name: 's3', kind: 's3' }, false)] }
     const { wrapper, asked } = await sheet('/new?suite=file-sweep&ways=nas-dav', { 'GET endpoints': unkept })
-    await vi.waitUntil(() => wrapper.find('input[type=password]').exists(), { timeout: 20_000 })
+    await vi.waitUntil(() => wrapper.find('input[type=password]').exists())
 
     await wrapper.get('form').trigger('submit')
     expect(wrapper.get('form [role=alert]').text()).toBe('Enter the password for nas-dav.')
@@ -150,7 +158,7 @@ describe('the sheet for files of all sizes', () => {
   it('sends no password of a way that was left out again', async () => {
     const unkept = { endpoints: [entryOf(tried, false)] }
     const { wrapper, asked } = await sheet(undefined, { 'GET endpoints': unkept })
-    await vi.waitUntil(() => wrapper.find('input[type=password]').exists(), { timeout: 20_000 })
+    await vi.waitUntil(() => wrapper.find('input[type=password]').exists())
 
     await wrapper.get('input[type=password]').setValue('secret')
     await box(wrapper, 'nas-dav')?.setValue(false)
@@ -164,8 +172,9 @@ describe('the sheet for files of all sizes', () => {
     const { wrapper, asked } = await sheet()
     const field = wrapper.get<HTMLInputElement>('#way-rounds')
 
-    expect(field.element.placeholder).toMatch(/^\d+, or more$/)
-    const fewest = Number.parseInt(field.element.placeholder, 10)
+    expect(field.element.placeholder).toBe('as many as the verdict needs')
+    const fewest = Number(field.element.min)
+    expect(wrapper.get('#way-rounds-hint').text()).toMatch(new RegExp(`^At least ${fewest}\\.`))
     await field.setValue(String(fewest + 5))
     await wrapper.get('form').trigger('submit')
     await flushPromises()

@@ -5,13 +5,16 @@ import { formatBytes } from '@/domain/units'
 import NewRunView from '@/views/NewRunView.vue'
 
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { show } from '../support/mount'
+import { said } from '../support/said'
 import { refuse, serve, type Asked } from '../support/service'
 
 const answers = {
   'GET suites': contract.suites,
   'GET volumes': { ...contract.volumes, running: null },
   'POST plans': contract.plan,
+  'POST plans/profiles': contract.profileCosts,
   'POST runs': { id: 'NEW' },
 }
 
@@ -21,6 +24,10 @@ async function sheet(changed: Record<string, unknown> = {}) {
   await flushPromises()
   return { ...screen, asked }
 }
+
+/** Another suite than the one the card proposes. */
+const OTHER = 'nas-curve'
+const suites = { ...contract.suites, suites: [...contract.suites.suites, { ...contract.suites.suites[0], id: OTHER, title: said('One file, read again and again'), roles: {} }] }
 
 const plans = (asked: readonly Asked[]) => asked.filter((one) => one.path === 'plans').map((one) => one.body as Record<string, unknown>)
 
@@ -137,6 +144,46 @@ describe('the sheet for a new run', () => {
     expect(plans(asked).at(-1)).toMatchObject({ profile: 'standard' })
   })
 
+  it('keeps a profile chosen that does not go with the rest, says why, and starts nothing until another is chosen', async () => {
+    const volumes = contract.volumes.volumes.map((one) => ({ ...one, cost: one.cost && { ...one.cost, suite: 'nas-volume', profile: 'first' } }))
+    const { wrapper, asked } = await sheet({
+      'GET volumes': { ...contract.volumes, running: null, volumes },
+      'POST plans': () => refuse(422, 'invalid-request', 'A first look measures one volume as it is.', 'Choose Quick or a longer profile.'),
+    })
+    const first = wrapper.get<HTMLInputElement>('input[value=first]').element
+
+    expect([first.checked, first.disabled]).toEqual([true, true])
+    expect(wrapper.get('[role=alert]').text()).toContain('A first look measures one volume as it is.')
+    expect(wrapper.get('button.start').attributes('disabled')).toBeDefined()
+    expect([...new Set(plans(asked).map(({ profile }) => profile))]).toEqual(['first'])
+
+    const others = wrapper.findAll('.instead button')
+    expect(others.map((one) => one.text())).toEqual(['Quick (about 4 minutes)', 'Standard (about 20 minutes)', 'Full (about 1.5 hours)'])
+    await others[0]?.trigger('click')
+    expect(wrapper.get<HTMLInputElement>('input[value=quick]').element.checked).toBe(true)
+    expect(first.closest('label')?.textContent).toContain('A first look measures one volume as it is.')
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+
+  it('has beside each profile the time of its own plan for what is chosen', async () => {
+    const cost = (profile: string, duration: number, most: number | null = null) => ({ profile, duration_s: duration, most_duration_s: most, refusal: null })
+    const { wrapper } = await sheet({ 'POST plans/profiles': { profiles: [cost('first', 50), cost('quick', 720, 1560), cost('standard', 3300), cost('full', 9000)] } })
+
+    expect(['first', 'quick', 'standard', 'full'].map((id) => wrapper.get(`input[value=${id}] + span .muted`).text()))
+      .toEqual(['less than a minute', 'about 12 to 26 minutes', 'about 55 minutes', 'about 2.5 hours'])
+  })
+
+  it('leaves a reason that is in the way of every profile to the plan', async () => {
+    const refusal = contract.profileCosts.profiles.find((one) => one.refusal)?.refusal
+    const { wrapper } = await sheet({
+      'POST plans': () => refuse(409, 'unsafe-target', 'Not enough space.', 'Free 3 GB.'),
+      'POST plans/profiles': { profiles: contract.profileCosts.profiles.map((one) => ({ ...one, duration_s: null, refusal })) },
+    })
+
+    expect(wrapper.findAll('input[name=profile]:disabled')).toHaveLength(0)
+    expect(wrapper.find('.instead').exists()).toBe(false)
+  })
+
   it('sends only the cells that stay ticked', async () => {
     const { wrapper, asked } = await sheet()
     const boxes = wrapper.findAll('fieldset')[1]?.findAll('input') ?? []
@@ -149,6 +196,27 @@ describe('the sheet for a new run', () => {
 
     expect(body.workloads).not.toContain('seq-read-1m')
     expect(body.workloads.length).toBe(boxes.length - 1)
+  })
+
+  it('is titled by its suite, and says below it where it is measured', async () => {
+    const { wrapper } = await sheet({ 'GET suites': suites })
+    expect(wrapper.get('h1').text()).toBe('Volume speed')
+    expect(wrapper.get('.where').text()).toMatch(/^Volume 1 · /)
+
+    await wrapper.get('#suite').setValue(OTHER)
+
+    expect(wrapper.get('h1').text()).toBe('One file, read again and again')
+  })
+
+  it('is another form when another suite stands in the address, and keeps what the run is called', async () => {
+    const { wrapper, router, asked } = await sheet({ 'GET suites': suites })
+    await wrapper.get('#label').setValue('After the new drives')
+    await router.push(`/new?volume=volume1&suite=${OTHER}`)
+    await eventually(() => { expect(plans(asked).at(-1)).toMatchObject({ suite: OTHER }) })
+
+    expect(wrapper.get('h1').text()).toBe('One file, read again and again')
+    expect(wrapper.get<HTMLSelectElement>('#suite').element.value).toBe(OTHER)
+    expect(wrapper.get<HTMLInputElement>('#label').element.value).toBe('After the new drives')
   })
 
   it('says so when the volume is gone', async () => {

@@ -17,6 +17,7 @@ import preview from '../../../../tests/contract/preview.example.json'
 import timeline from '../../../../tests/contract/timeline.example.json'
 import timelines from '../../../../tests/contract/timelines.example.json'
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { layOut } from '../support/frames'
 import { show } from '../support/mount'
 import { fullRun } from '../support/runs'
@@ -73,7 +74,7 @@ describe.each(SCREENS)('the screen %s', (name, view, options) => {
 
     const { wrapper } = await show(view, options)
 
-    await vi.waitFor(() => { expect(wrapper.text()).toMatch(/\d pages\/s/) })
+    await eventually(() => { expect(wrapper.text()).toMatch(/\d pages\/s/) })
   })
 
   it('shows its numbers, and says what went wrong, where units cannot be had', async () => {
@@ -82,7 +83,7 @@ describe.each(SCREENS)('the screen %s', (name, view, options) => {
 
     const { wrapper } = await show(view, options)
 
-    await vi.waitFor(() => { expect(wrapper.text()).toMatch(/\d IOPS/) })
+    await eventually(() => { expect(wrapper.text()).toMatch(/\d IOPS/) })
     expect(useNoticesStore().notices.map(({ text }) => text)).toContain('The registry is gone.')
   })
 

@@ -5,6 +5,7 @@ import type { ReportFormat } from '@/domain/report'
 import { useNoticesStore } from '@/stores/notices'
 
 import { contract } from '../support/contract'
+import { eventually } from '../support/eventually'
 import { layOut } from '../support/frames'
 import { answers, button, openFolded, openShared, run } from '../support/result'
 import { said } from '../support/said'
@@ -92,7 +93,7 @@ describe('the export', () => {
     }))
     const { wrapper } = await openShared()
     const choices = () => wrapper.findAll<HTMLSelectElement>('.published select')
-    await vi.waitFor(() => { expect(choices()).toHaveLength(2) })
+    await eventually(() => { expect(choices()).toHaveLength(2) })
     const beside = (seed: string) => wrapper.findAll('.formats a').flatMap((link) => new RegExp(`format=(\\w+).*beside=${seed}`).exec(link.attributes('href') ?? '')?.[1] ?? [])
     expect([...beside('003'), ...beside('004')]).toEqual([])
     expect(wrapper.get('.export .published').text()).toContain('Told in: Web page, PDF, CSV, Markdown.')
@@ -115,7 +116,7 @@ describe('the export', () => {
       'GET runs/r1/sweep': { sweep: contract.sweep }, 'GET seeds': contract.seeds, 'GET seeds/000': contract.seed,
     }))
     const { wrapper } = await openShared()
-    await vi.waitFor(() => { expect(wrapper.findAll('.export .published option').map((one) => one.attributes('value'))).toEqual(['', '000']) })
+    await eventually(() => { expect(wrapper.findAll('.export .published option').map((one) => one.attributes('value'))).toEqual(['', '000']) })
 
     await wrapper.get('.export .published select').setValue('000')
     await flushPromises()

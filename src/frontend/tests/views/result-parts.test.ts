@@ -59,6 +59,16 @@ describe('what is for experts', () => {
     expect(words).toContain(wrapper.get('#expert > summary').text())
   })
 
+  it('has what only its kind of run has: conditions, charts and each stage of one by stages', async () => {
+    serve(answers({ 'GET runs/r1/result': { ...contract.staged, id: 'r1' }, 'GET runs/r1/plots': contract.plotsDemand }))
+    const { wrapper } = await open()
+    const named = (): (string | undefined)[] => wrapper.findAll('section').map((one) => one.attributes('aria-label'))
+    await vi.waitUntil(() => named().some((one) => one?.startsWith('Steady state')) && named().includes('Test conditions'), { timeout: 20_000 })
+
+    expect(named().indexOf('Test conditions')).toBeLessThan(named().indexOf('Charts SNIA\'s method asks for'))
+    expect(named().filter((one) => one?.startsWith('Steady state'))).toHaveLength(contract.staged.stages.length)
+  })
+
   it('leads to nothing that is empty', async () => {
     const workloads = run.workloads.map((work) => ({ ...work, expectation: null, limit: null, amplification: null }))
     serve(answers({ 'GET runs/r1/result': { ...run, workloads } }))

@@ -47,7 +47,12 @@ describe('the result', () => {
     ['first', true, false],
     ['quick', false, false],
   ] as const)('offers to measure thoroughly after a first look of a volume here: %s, imported %s', async (profile, isImported, isOffered) => {
-    serve(answers({ 'GET runs/r1': { row: { ...row, profile, is_imported: isImported }, live: null } }))
+    // What makes it a first look is that laying out its test file was measured as well.
+    const workloads = run.workloads.map((work) => ({ ...work, parameters: { ...work.parameters, file_use: 'lay-out' } }))
+    serve(answers({
+      'GET runs/r1': { row: { ...row, profile, is_imported: isImported }, live: null },
+      'GET runs/r1/result': profile === 'first' ? { ...run, profile, workloads } : run,
+    }))
     const { wrapper } = await open()
     const [link] = wrapper.findAll('.verdict a.button').filter((one) => one.text() === 'Measure thoroughly (about 5 minutes)')
 
@@ -55,6 +60,18 @@ describe('the result', () => {
     if (isOffered) {
       expect(link?.attributes('href')).toBe(`/new?volume=${row.volume_id}&suite=${row.suite.id}`)
     }
+  })
+
+  it('says of a run of a newer version that nothing of it can be read, and hands on its document', async () => {
+    const verdict = [said('Made by a newer version of Volume Bench.')]
+    const newer = { ...row, headline: [], answer: null, is_newer: true, verdict }
+    serve(answers({ 'GET runs/r1': { row: newer, live: null }, 'GET runs/r1/result': { ...run, workloads: [], answer: null, verdict } }))
+    const { wrapper } = await open()
+    const told = wrapper.get('.notice')
+
+    expect(told.text()).toContain('Made by a newer version of Volume Bench.')
+    expect(told.get('a').attributes('href')).toContain('runs/r1/report?format=json')
+    expect(wrapper.find('.verdict').exists()).toBe(false)
   })
 
   it('has charts of speed, operations, latency, and of one workload closely', async () => {
@@ -239,10 +256,39 @@ describe('the result', () => {
     const { wrapper } = screen
 
     expect(wrapper.find('figure').exists()).toBe(false)
-    expect(wrapper.find('.notice-caution').text()).toContain('Cancelled')
+    expect(wrapper.find('.notice-caution').text()).toContain('Cancelled before the first round had ended: nothing was measured')
+    expect(wrapper.find('header').text()).not.toContain('Measured')
     expect(['Share', 'Set as baseline'].map((name) => button(screen, name))).toEqual([undefined, undefined])
     expect(wrapper.find('.actions').text()).not.toContain('Compare')
-    expect(wrapper.find('.actions').text()).toContain('Measure again')
+  })
+
+  it('of a run that measured nothing offers to start again or to delete it', async () => {
+    const asked = serve(answers({
+      'GET runs/r1/result': { ...run, workloads: [] }, 'GET runs/r1': { row: { ...row, state: 'cancelled', headline: [] }, live: null },
+      'DELETE runs/r1': () => new Response(null, { status: 204 }),
+    }))
+    const screen = await open()
+    await import('@/components/result/NothingMeasured.vue')
+    await flushPromises()
+    const { wrapper, router } = screen
+
+    const again = new URL(wrapper.get('.notice a.button').attributes('href')?.replace('#', '') ?? '', 'http://nas')
+    expect([again.pathname, again.searchParams.get('suite'), again.searchParams.get('profile')]).toEqual(['/new', row.suite.id, row.profile])
+    await button(screen, 'Delete this run')?.trigger('click')
+    await flushPromises()
+    expect(asked.some(({ method, path }) => method === 'DELETE' && path === 'runs/r1')).toBe(true)
+    expect(router.currentRoute.value.name).toBe('history')
+  })
+
+  it('says that rounds are kept only where there are some', async () => {
+    const told = async (workloads: typeof run.workloads, state: string) => {
+      serve(answers({ 'GET runs/r1/result': { ...run, workloads }, 'GET runs/r1': { row: { ...row, state }, live: null } }))
+      return (await open()).wrapper.get('.notice-caution, .notice-problem').text()
+    }
+
+    expect(await told(run.workloads, 'cancelled')).toContain('finished rounds are kept')
+    expect(await told([], 'cancelled')).not.toContain('kept')
+    expect(await told([], 'interrupted')).toContain('Interrupted before the first round had ended')
   })
 
   it('shows the problem where there is no such run', async () => {

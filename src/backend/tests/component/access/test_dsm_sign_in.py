@@ -16,7 +16,7 @@ from volbench.access import DsmDoor, Tickets
 from volbench.access.attempts import DSM_LIMITS, Budget
 from volbench.access.dsm_errors import refusal_of
 from volbench.access.tickets import Ticket
-from volbench.domain.model.dsm import DsmSessionEnded
+from volbench.domain.model.machine.dsm import DsmSessionEnded
 from volbench.host.dsm import DsmClient, Endpoint
 from volbench.host.dsm.accounts import DsmAccounts
 

@@ -7,7 +7,7 @@ import pytest
 from support.service import make_app, make_client, make_store
 from support.truthful import truthful_run as example_run
 
-from volbench.domain.model.live import Live
+from volbench.domain.model.runs.live import Live
 from volbench.runner.protocols import RawOutput
 from volbench.services.archives.archive_service import raws_of
 

@@ -8,7 +8,7 @@ from support.swept import swept_document
 
 from volbench.api.kept_comparisons import MOST_KEPT
 from volbench.domain.compare import comparison
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.reports.run_document import from_document
 
 

@@ -20,11 +20,18 @@ from support.staged_plots import COURSE_ID, DEMAND_ID, course_run, demand_run
 from support.sweeps import SWEEP_ID, Invented, sweep_run
 from support.truthful import truthful_run
 
-from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget, Removal, after_attempt
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat, Failure, RunState
+from volbench.domain.model.machine.storage import Health, RaidType, StoragePool
+from volbench.domain.model.runs.clean_up import (
+    CleanUp,
+    CleanUpState,
+    FileSystemMark,
+    OpenTarget,
+    Removal,
+    after_attempt,
+)
+from volbench.domain.model.runs.run import Caveat, Failure, RunState
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
-from volbench.domain.model.storage import Health, RaidType, StoragePool
+from volbench.domain.model.words.message import Message
 from volbench.reports.run_document import to_document
 from volbench.runner.protocols import RawOutput
 from volbench.version import VERSION
@@ -42,6 +49,16 @@ CALLS = {
     "target": ("POST", "/targets", {"path": "/volume1/media"}),
     "suites": ("GET", "/suites", None),
     "plan": ("POST", "/plans", {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}),
+    "profile-costs": (
+        "POST",
+        "/plans/profiles",
+        {
+            "suite": "nas-volume",
+            "profile": "first",
+            "target_path": "/volume1",
+            "variants": ["btrfs-cow", "btrfs-nocow"],
+        },
+    ),
     "runs": ("GET", "/runs", None),
     "run-status": ("GET", "/runs/01JDEXAMPLE0000000000000001", None),
     "run-live": ("GET", "/runs/01JDEXAMPLE0000000000000009?after=40", None),

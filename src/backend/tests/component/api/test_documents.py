@@ -5,7 +5,7 @@ from support.document_desk import FOUND
 from support.examples import example_run
 from support.truthful import truthful_run
 
-from volbench.domain.model.run_documents import CollectState
+from volbench.domain.model.documents.run_documents import CollectState
 
 MARK = {"X-Volbench": "1"}
 SERVER = {"kind": "s3", "address": "http://127.0.0.1:9000", "options": {"bucket": "results"}}

@@ -6,9 +6,9 @@ import pytest
 from support.desks import FOUND, make_endpoints
 from support.service import StillClock, make_store
 
-from volbench.domain.model.codec import dump
-from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.coding.codec import dump
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 PASSWORD = "s3cr3t-word"
@@ -75,6 +75,7 @@ def test_an_address_on_the_internet_is_refused_at_once_until_its_limits_are_give
     kept = client.put("/api/v1/endpoints/far", json={**body, "cloud": LIMITS})
 
     assert (refused.status_code, "--cloud-gb" in refused.json["hint"]) == (422, True)
+    assert [one["path"] for one in refused.json["errors"]] == ["cloud"]
     assert kept.json["endpoint"]["cloud"] == LIMITS
 
 
@@ -154,6 +155,19 @@ def test_what_does_not_work_is_said_and_nothing_is_kept_of_it(desk):
         desk.check("nowhere")
     with pytest.raises(InvalidRequest):
         desk.add(EndpointEdit("far", EndpointKind.HTTP, ""))
+
+
+def test_an_address_that_only_can_be_read_names_the_option_that_says_so(client):
+    processes = client.application.extensions["volbench"].endpoints._host.processes
+    client.put("/api/v1/endpoints/picture", json={"kind": "http", "address": "http://127.0.0.1:5005/a.jpg"})
+    processes.refusal = "err=one-file at=put 405 Not Allowed"
+    refused = client.post("/api/v1/endpoints/picture/check", json={})
+    processes.refusal = "err=denied at=put 403 Forbidden"
+    denied = client.post("/api/v1/endpoints/picture/check", json={})
+
+    assert (refused.status_code, refused.json["code"]) == (409, "capability-missing")
+    assert [one["path"] for one in refused.json["errors"]] == ["options.file"]
+    assert (denied.status_code, denied.json["errors"]) == (409, [])
 
 
 def test_a_server_is_tried_with_a_password_that_is_not_kept(client):

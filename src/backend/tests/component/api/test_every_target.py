@@ -8,8 +8,8 @@ from support.examples import example_run
 from support.servers import REPORTED, endpoint, target_run
 
 from volbench.domain.compare.comparison import compare
-from volbench.domain.model.export import Subject
-from volbench.domain.model.run import EndpointTarget, TargetKind
+from volbench.domain.model.documents.export import Subject
+from volbench.domain.model.runs.run import EndpointTarget, TargetKind
 from volbench.reports.formats import offered
 from volbench.reports.service import Reports
 from volbench.suites import all_suites

@@ -174,14 +174,18 @@ def test_a_saved_experiment_comes_back_by_each_door(client, made, tmp_path):
 
 
 def test_nothing_is_read_or_written_while_something_is_measured(client, made, queue):
+    whole = client.get(f"{API}/{made}/export").data
     queue.live_by_id["X"] = example_live("X")
 
     saved = client.get(f"{API}/{made}/export")
     came = client.post(f"{API}/import", data=io.BytesIO(b"x"), **FILE)
 
-    door = client.post("/api/v1/imports", data=gzip.compress(b'{"schema":"volbench.experiment/1"}'), **FILE)
+    door = client.post("/api/v1/imports", data=whole, **FILE)
+    broken = client.post("/api/v1/imports", data=gzip.compress(b'{"schema":"volbench.experiment/1"}'), **FILE)
 
-    assert (saved.status_code, came.status_code, door.status_code) == (409, 409, 409)
+    assert (saved.status_code, came.status_code) == (409, 409)
+    assert (door.status_code, door.json["experiment_id"], bool(door.json["waiting_id"])) == (201, None, True)
+    assert broken.status_code == 422
 
 
 def test_deleting_a_run_opens_its_cells_and_says_when(client, store, made):

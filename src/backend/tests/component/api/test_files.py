@@ -6,15 +6,18 @@ from dataclasses import replace
 import pytest
 from support.truthful import scaled_truthful as scaled
 from support.truthful import truthful_run as example_run
+from support.two_volumes import two_volumes
 
-from volbench.domain.model.run import Caveat
+from volbench.domain.model.runs.run import Caveat
 from volbench.domain.model.settings import UnitBase
 from volbench.reports.import_document import without_raw_output
 from volbench.reports.run_document import to_document
 from volbench.reports.service import Reports
 from volbench.runner.protocols import RawOutput
+from volbench.services.imports.told_apart import tell_earlier_apart
 
 MARK = {"X-Volbench": "1"}
+CAME = {"experiment_id": None, "already": 0, "refused": 0, "remarks": [], "waiting_id": None}
 
 
 @pytest.fixture
@@ -129,8 +132,67 @@ def test_an_imported_run_is_in_history_and_marked(client, store):
     answer = upload(client, document(other_run()))
     row = store.row("01JDOTHER")
 
-    assert (answer.status_code, answer.json) == (201, {"runs": ["01JDOTHER"], "experiment_id": None})
+    assert (answer.status_code, answer.json) == (201, CAME | {"runs": ["01JDOTHER"]})
     assert row.is_imported
+
+
+def test_an_imported_run_never_stands_among_those_of_an_own_volume_of_the_same_name(client, store, run):
+    upload(client, document(other_run()))
+    own = run.target.volume.id
+    listed = client.get(f"/api/v1/runs?volume={own}").json["runs"]
+    lines = client.get("/api/v1/timelines").json["timelines"]
+
+    assert [one["id"] for one in listed] == [run.id]
+    assert [(one["runs"], one["is_imported"]) for one in lines if one["volume_id"] == own] == [(1, False)]
+    assert [(one["runs"], one["is_imported"]) for one in lines if one["volume_id"] != own] == [(1, True)]
+
+
+def test_what_was_imported_comes_back_from_its_own_export_as_the_same_volume(client, store, tmp_path):
+    upload(client, document(other_run()))
+    target = store.get("01JDOTHER").target.id
+    exported = document(store.get("01JDOTHER"))
+    client.delete("/api/v1/runs/01JDOTHER", headers=MARK)
+    upload(client, exported)
+
+    assert store.get("01JDOTHER").target.id == target
+
+
+def test_two_machines_of_one_model_are_two_volumes_and_one_machine_is_one(client, store):
+    environment = example_run().environment
+    for name, host in (("A", "attic"), ("B", "cellar"), ("C", "attic")):
+        machine = replace(environment.machine, host_name=host)
+        upload(client, document(replace(example_run(f"01JD{name}"), environment=replace(environment, machine=machine))))
+    ids = [store.get(f"01JD{name}").target.id for name in "ABC"]
+
+    assert ids[0] == ids[2] != ids[1]
+
+
+def test_what_an_earlier_version_imported_is_told_apart_when_the_service_begins(client, store, run):
+    store.insert(other_run(is_imported=True), {})
+    two = two_volumes("01JDTWO")
+    store.insert(replace(two, is_imported=True), {})
+    tell_earlier_apart(store)
+    listed = client.get(f"/api/v1/runs?volume={run.target.volume.id}").json["runs"]
+
+    assert [one["id"] for one in listed] == [run.id]
+    assert store.get("01JDOTHER").workloads == other_run().workloads
+    assert store.get("01JDTWO").target_results == two.target_results
+    assert store.imported_as_of_here() == ()
+
+
+def test_a_run_that_is_here_is_counted_as_such(client, store):
+    first = upload(client, document(other_run()))
+    again = upload(client, document(other_run()))
+
+    assert (first.json["already"], again.json["already"]) == (0, 1)
+
+
+def test_another_run_under_a_known_id_is_one_run_however_often_it_is_taken_in(client, store, run):
+    first = upload(client, document(scaled(run.id, 3.0)))
+    again = upload(client, document(scaled(run.id, 3.0)))
+
+    assert first.json["runs"] == again.json["runs"]
+    assert again.json["already"] == 1
 
 
 def test_the_same_file_twice_is_one_run_even_after_a_label_was_given(client, store):
@@ -138,7 +200,7 @@ def test_the_same_file_twice_is_one_run_even_after_a_label_was_given(client, sto
     client.patch("/api/v1/runs/01JDOTHER", json={"label": "from the forum"})
     second = upload(client, document(other_run()))
 
-    assert first.json == second.json
+    assert first.json["runs"] == second.json["runs"]
     assert store.row("01JDOTHER").label == "from the forum"
     assert len(store.list_rows()[0]) == 1
 
@@ -147,7 +209,7 @@ def test_our_own_anonymised_export_comes_back_as_the_run_it_is(client, store, ru
     exported = Reports().render(run, "json", language="en", include=frozenset(), unit_base=UnitBase.SI)
     answer = upload(client, exported.content)
 
-    assert answer.json == {"runs": [run.id], "experiment_id": None}
+    assert answer.json == CAME | {"runs": [run.id], "already": 1}
     assert store.get(run.id) == run
 
 

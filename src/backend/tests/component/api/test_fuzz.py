@@ -28,12 +28,12 @@ from support.service import HOST, NOW, TOKEN, make_app, make_store
 from support.truthful import truthful_run
 
 from volbench.access.attempts import FORGET_S
-from volbench.domain.model.clean_up import CleanUp, CleanUpState, OpenTarget
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.outgoing import KeptAddress
-from volbench.domain.model.promise import Promise, VolumePromise
-from volbench.domain.model.run import RunState
+from volbench.domain.model.notices.outgoing import KeptAddress
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState, OpenTarget
+from volbench.domain.model.runs.promise import Promise, VolumePromise
+from volbench.domain.model.runs.run import RunState
 from volbench.domain.model.schedule import Schedule
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.domain.model.settings import Settings
 from volbench.host.notice_file import NoticeFile
 from volbench.reports import json_document
@@ -225,7 +225,7 @@ def aim_at_runs(case):
         case.query["baseline"] = RUNS[0]
     if case.path.endswith(("/cancel", "/pause", "/go-on")):
         interface()[1].set_state(RUNS[0], RunState.RUNNING)
-    if case.path.endswith(("/plans", "/v1/runs")) and case.method == "POST":
+    if case.path.endswith(("/plans", "/plans/profiles", "/v1/runs")) and case.method == "POST":
         case.body = {**case.body, "suite": "nas-volume", "profile": "quick"}
 
 

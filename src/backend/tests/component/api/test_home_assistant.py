@@ -6,7 +6,7 @@ import pytest
 from support.examples import example_run
 from support.service import TOKEN
 
-from volbench.domain.model.home_assistant import TellingState
+from volbench.domain.model.notices.home_assistant import TellingState
 from volbench.services.home_assistant.sensors import MOST_VOLUMES
 
 OURS = "/api/v1/home-assistant"

@@ -39,25 +39,3 @@ def test_what_measures_judges_and_compares_is_loaded_when_it_is_needed(tmp_path)
         "volbench.cli.results",
     ):
         assert late not in loaded, late
-
-
-_STORE_FIRST = """
-import sys
-import volbench.store
-loaded = "asyncio" in sys.modules
-import asyncio
-from sqlalchemy.util import concurrency
-
-async def answer():
-    return 42
-
-coroutine = answer()
-print(loaded, asyncio.run(coroutine), concurrency.asyncio.Lock is asyncio.Lock, sep=",")
-print(concurrency.iscoroutine(answer))
-"""
-
-
-def test_the_database_leaves_asyncio_alone_until_somebody_needs_it():
-    done = subprocess.run([sys.executable, "-c", _STORE_FIRST], capture_output=True, text=True, check=True)
-
-    assert done.stdout.strip() == "False,42,True\nFalse"

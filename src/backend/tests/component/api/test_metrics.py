@@ -9,12 +9,14 @@ import pytest
 from prometheus_client import parser as text_format
 from prometheus_client.openmetrics import parser as open_metrics
 from support.examples import example_run
+from support.folders import of_folders
 from support.histories import weekly_runs
 from support.service import HOST, TOKEN, make_app, make_client
+from support.two_volumes import two_volumes
 
-from volbench.domain.model.answer import AnswerCode
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.message import plain
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.words.message import plain
 from volbench.services.monitoring.newest_runs import MOST_TOLD
 
 PATIENCE_S = 60
@@ -134,6 +136,12 @@ def test_both_formats_tell_the_newest_run_with_its_marks_and_answer(app, store, 
     assert shown
     assert of(found, "up_to_date") == {(): 1.0}
     assert of(found, "running") == {(): 0.0}
+
+
+def test_folders_beside_each_other_are_no_measure_of_their_volume(app, store, token):
+    store.insert(of_folders(two_volumes()), {})
+
+    assert of(numbers(scrape(app, token)), "runs") == {}
 
 
 def test_times_are_told_in_seconds(app, store, token):

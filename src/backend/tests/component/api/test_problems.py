@@ -13,7 +13,7 @@ from volbench.domain.model.errors import (
     StoreFailed,
     UnsafeTarget,
 )
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 KEYS = {"type", "title", "status", "detail", "code", "hint", "errors"}

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.truthful import truthful_run
 
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 
 PLACE = "/api/v1/volumes/volume1/promise"
 LINE = {"metric": "iops", "direction": "read", "amount": " min{1,800 + 50 × 容量, 50,000} "}

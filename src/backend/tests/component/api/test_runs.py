@@ -9,7 +9,7 @@ from support.words import bilingual
 
 from volbench.api.result_answers import COURSE
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.run import Failure, Phase, RunState
+from volbench.domain.model.runs.run import Failure, Phase, RunState
 from volbench.reports.run_document import from_document, to_document
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}

@@ -7,7 +7,7 @@ from support.service import make_app, make_client
 from support.words import bilingual
 
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.workload import Role, with_role
+from volbench.domain.model.suites.workload import Role, with_role
 
 SUNDAYS = {"target_path": "/volume1/share", "weekdays": [6], "hour": 3, "is_on": True}
 

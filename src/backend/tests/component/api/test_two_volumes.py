@@ -7,7 +7,7 @@ from support.examples import example_run
 from support.two_volumes import A, B, two_volumes
 from support.words import in_english
 
-from volbench.domain.model.run import Badges
+from volbench.domain.model.runs.run import Badges
 
 NEW_RUN = {"suite": "nas-volume", "profile": "quick", "target_path": "/volume1"}
 

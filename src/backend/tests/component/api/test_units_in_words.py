@@ -6,7 +6,7 @@ import pytest
 from support.examples import example_run
 from support.words import bilingual
 
-from volbench.domain.model.quantities import speed
+from volbench.domain.model.words.quantities import speed
 
 SENTENCE = bilingual(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")
 

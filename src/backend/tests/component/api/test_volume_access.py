@@ -3,7 +3,7 @@
 import pytest
 from support.service import make_app, make_client
 
-from volbench.domain.model.dsm import DsmSession, Welcome
+from volbench.domain.model.machine.dsm import DsmSession, Welcome
 
 UNREACHED = "/api/v1/volumes/volume2"
 SESSION = DsmSession("anna", "sid", "token")

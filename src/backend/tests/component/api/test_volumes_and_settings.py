@@ -8,7 +8,7 @@ from support.service import example_live
 from support.words import bilingual
 
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.run import Caveat, RunState
+from volbench.domain.model.runs.run import Caveat, RunState
 
 
 def cards(client, language="en"):
@@ -34,6 +34,27 @@ def test_a_card_shows_the_newest_finished_own_run_of_its_volume(client, store):
     assert found["volume1"]["last"]["id"] == "01JDB"
     assert found["volume1"]["trend"]["text"]
     assert (found["volumeusb1"]["last"], found["volumeusb1"]["trend"]) == (None, None)
+
+
+@pytest.mark.parametrize("state", [RunState.FAILED, RunState.INTERRUPTED])
+def test_a_card_tells_of_the_newest_run_that_broke_off_and_how_many_rounds_were_kept(client, store, state):
+    store.insert(example_run("01JDA"), {})
+    broken = replace(example_run("01JDB"), state=state, created_at="2026-11-20T12:00:00.000Z")
+    store.insert(broken, {})
+    store.insert(replace(example_run("01JDC"), state=RunState.CANCELLED, created_at="2026-11-20T13:00:00.000Z"), {})
+    card = cards(client)["volume1"]
+
+    assert (card["broken"]["row"]["id"], card["last"]["id"]) == ("01JDB", "01JDA")
+    assert card["broken"]["rounds"] == sum(len(work.rounds) for work in broken.workloads) > 0
+    assert cards(client)["volumeusb1"]["broken"] is None
+
+
+def test_a_card_tells_of_none_that_broke_off_once_another_came_to_its_end(client, store):
+    store.insert(replace(example_run("01JDA"), state=RunState.FAILED), {})
+    assert cards(client)["volume1"]["broken"]["row"]["id"] == "01JDA"
+
+    store.insert(replace(example_run("01JDB"), created_at="2026-11-20T12:00:00.000Z"), {})
+    assert cards(client)["volume1"]["broken"] is None
 
 
 @pytest.mark.parametrize("state", [RunState.QUEUED, RunState.RUNNING])
@@ -134,6 +155,14 @@ def test_suites_come_with_their_registries(client):
     assert {work["metric"] for work in suite["workloads"]} <= metrics
     assert {metric for _, metric in suite["headline"]} <= metrics
     assert answer["caveats"]["cached"]["severity"] == "serious"
+
+
+def test_suites_say_by_which_kind_of_run_each_profile_measures_them(client):
+    suites = {suite["id"]: suite for suite in client.get("/api/v1/suites").json["suites"]}
+
+    assert all(set(suite["kinds"]) == {profile["id"] for profile in suite["profiles"]} for suite in suites.values())
+    assert suites["nas-volume"]["kinds"]["first"] == "first_look"
+    assert suites["nas-volume"]["kinds"]["quick"] == "rounds"
 
 
 def test_a_setting_is_changed_and_the_others_stay(client):

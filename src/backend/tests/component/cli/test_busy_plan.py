@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
 
 
 @pytest.mark.parametrize("suite", ["nas-volume", "sylv-2018-scaled"])

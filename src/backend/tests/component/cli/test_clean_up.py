@@ -11,9 +11,9 @@ from support.words import bilingual
 
 from volbench.app.container import Application
 from volbench.cli import main
-from volbench.domain.model.clean_up import Removal
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.clean_up import Removal
+from volbench.domain.model.runs.run import RunState
 from volbench.host.left_behind import mark_of
 from volbench.store import open_store
 

@@ -21,10 +21,11 @@ from volbench.app.container import Application
 from volbench.cli import main
 from volbench.cli.exits import Exit, exit_of_error, exit_of_run
 from volbench.domain.model.errors import Busy, CapabilityMissing, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.run import RunState
+from volbench.domain.model.machine.storage import Inventory, Unknown
+from volbench.domain.model.runs.run import RunState
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
-from volbench.domain.model.storage import Inventory, Unknown
+from volbench.domain.model.words.quantities import write_out
+from volbench.reports.run_document import to_document
 
 COMMANDS = {name: main.get_command(click.Context(main), name) for name in main.list_commands(click.Context(main))}
 DOCS = Path(__file__).resolve().parents[5] / "docs" / "cli.md"
@@ -250,6 +251,25 @@ def test_what_was_exported_can_be_imported_once_and_stands_in_the_history(volben
     assert [one.exit_code for one in imported] == [0, 0], imported[0].output
     assert [one.stdout.strip() for one in imported] == ["01JDAAAA000000000000000001"] * 2
     assert [row["id"] for row in rows] == ["01JDAAAA000000000000000001"]
+    assert ["is here already: nothing was added" in one.stderr for one in imported] == [False, True]
+
+
+def test_what_is_imported_waits_as_long_as_something_is_measured_and_says_so_once(volbench, tmp_path, monkeypatch):
+    (tmp_path / "run.json").write_text(json.dumps(to_document(truthful_run("01JDAAAA000000000000000001"))))
+    held = iter([True, True, True, False])
+
+    def refuse():
+        raise Busy(bilingual("Process 7 measures.", "进程 7 正在测试。"), WORDS[1])
+
+    monkeypatch.setattr("volbench.host.locks.is_held", lambda: next(held))
+    monkeypatch.setattr("volbench.host.locks.refuse_if_held", refuse)
+    monkeypatch.setattr("volbench.cli.session._LOOK_AGAIN_S", 0.0)
+    imported = volbench("import", str(tmp_path / "run.json"))
+
+    assert imported.exit_code == 0, imported.output
+    assert imported.stdout.strip() == "01JDAAAA000000000000000001"
+    assert imported.stderr.count("Process 7 measures.") == 1
+    assert next(held, None) is None
 
 
 def test_another_run_under_a_known_id_gets_a_new_one(volbench, store, tmp_path):

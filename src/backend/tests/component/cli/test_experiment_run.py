@@ -9,8 +9,8 @@ from support.words import bilingual
 from volbench.app.container import Application
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.model.errors import ToolFailed
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Health, RaidType
+from volbench.domain.model.machine.storage import Health, RaidType
+from volbench.domain.model.runs.run import RunState
 
 RAID5 = volume_of(RaidType.RAID5, 4, "ext4")
 OTHER = volume_of(RaidType.RAID0, 4, "ext4", name="volume2")

@@ -15,7 +15,7 @@ from support.words import bilingual
 from volbench.app.container import Application
 from volbench.cli import main
 from volbench.domain.model.errors import Busy
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 BTRFS = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
@@ -93,9 +93,15 @@ def test_nothing_is_read_or_written_while_something_is_measured(data, tmp_path, 
 
     monkeypatch.setattr("volbench.host.locks.refuse_if_held", taken)
 
-    for words in (["export", "Four disks", str(tmp_path / "x")], ["report", "Four disks"], ["import", str(file)]):
+    for words in (["export", "Four disks", str(tmp_path / "x")], ["report", "Four disks"]):
         assert "Another run measures." in call(data, *words, code=4).stderr
     assert not (tmp_path / "x").exists()
+
+    # What comes in waits instead.
+    held = iter([True, False])
+    monkeypatch.setattr("volbench.host.locks.is_held", lambda: next(held))
+    monkeypatch.setattr("volbench.cli.session._LOOK_AGAIN_S", 0.0)
+    assert "Another run measures." in call(data, "import", str(file)).stderr
 
 
 def test_rows_and_columns_of_ones_own(data):

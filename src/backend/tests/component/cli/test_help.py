@@ -85,7 +85,7 @@ def test_a_chinese_page_fits_the_terminal_but_for_commands_to_copy(path, languag
         (("plan",), "请指定文件夹（--target）或通往服务器的途径（--way）。"),
         (("plan", "--target=/", "--sede=1"), "没有选项 --sede。是否想用 --seed、"),
         (("compare", "a", "--seed=x"), "--seed 的值无效。应为整数。"),
-        (("plan", "--target=/", "--seed=-1"), "--seed 的值无效。应为 0 到 2147483647 之间的整数。"),
+        (("plan", "--target=/", "--seed=-1"), "--seed 的值无效。应为 0 到 4294967295 之间的整数。"),
         (("pln",), "没有命令 pln。"),
         (
             ("report", "last", "--format=doc"),

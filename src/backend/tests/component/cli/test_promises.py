@@ -8,8 +8,8 @@ from support.examples import example_run, scaled
 from support.service import example_inventory
 
 from volbench.app.container import Application
-from volbench.domain.model.codec import dump
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 
 
 @pytest.fixture(autouse=True)

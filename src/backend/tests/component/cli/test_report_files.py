@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.export import Subject
+from volbench.domain.model.documents.export import Subject
 from volbench.reports.formats import exporters, formats_of
 
 BEGINS = {"pdf": b"%PDF-", "html": b"<!doctype html", "json": b"{", "svg": b"<svg", "md": b"# ", "csv": b"", "txt": b""}

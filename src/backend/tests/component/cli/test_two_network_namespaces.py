@@ -14,7 +14,7 @@ from support.examples import example_run
 from support.service import make_store
 
 from volbench.cli.exits import Exit
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.host.shared_lock import is_data_held, is_measured_elsewhere, is_measuring
 from volbench.store import open_store
 

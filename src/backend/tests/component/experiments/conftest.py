@@ -6,7 +6,7 @@ import pytest
 from support.experiments import NOW, ids, inventory_of
 from support.service import FakeQueue, make_store
 
-from volbench.domain.model.storage import Machine
+from volbench.domain.model.machine.storage import Machine
 from volbench.services.experiments.experiment_service import Experiments
 from volbench.services.experiments.transfer import ExperimentFiles
 from volbench.store import RunStore

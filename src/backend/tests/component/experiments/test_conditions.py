@@ -8,10 +8,10 @@ from support.experiments import finish, run_on, volume_of
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat
-from volbench.domain.model.storage import Health, RaidType, SyncState
-from volbench.services.experiments.asked import ConfigurationEdit, NewExperiment
+from volbench.domain.model.machine.storage import Health, RaidType, SyncState
+from volbench.domain.model.runs.run import Caveat
+from volbench.domain.model.words.message import Message
+from volbench.services.experiments.edits import ConfigurationEdit, NewExperiment
 
 HEALTHY = volume_of(RaidType.RAID5, 4, "ext4")
 DEGRADED = volume_of(RaidType.RAID5, 4, "ext4", health=Health.DEGRADED)

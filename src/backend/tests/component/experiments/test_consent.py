@@ -8,9 +8,9 @@ from support.words import in_chinese, says
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
-from volbench.domain.model.message import Message, plain, slashed
-from volbench.domain.model.storage import RaidType
-from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message, plain, slashed
+from volbench.services.experiments.edits import ConfigurationEdit, ExperimentEdit
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 

@@ -10,10 +10,10 @@ from support.words import bilingual, says
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import Busy, ConsentNeeded, InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Health, RaidType
-from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
+from volbench.domain.model.machine.storage import Health, RaidType
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message, plain
+from volbench.services.experiments.edits import ConfigurationEdit, ExperimentEdit, NewExperiment
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 

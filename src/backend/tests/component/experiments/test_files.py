@@ -13,11 +13,11 @@ from support.words import bilingual, says
 from volbench.domain.experiment.plan.experiment import CellState
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Machine
+from volbench.domain.model.machine.storage import Machine
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message, plain
 from volbench.services.archives.archive_service import Restorer, whole_archive
-from volbench.services.experiments.asked import ExperimentEdit
+from volbench.services.experiments.edits import ExperimentEdit
 
 
 def test_everything_but_the_file_is_wiped_and_the_owner_goes_on(make_nas):

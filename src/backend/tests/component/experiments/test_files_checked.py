@@ -8,8 +8,8 @@ from support.experiments import BTRFS, MATRIX
 from support.truthful import truthful_run_on as run_on
 from support.words import in_chinese, says
 
-from volbench.domain.model.message import Message, plain, slashed
-from volbench.domain.model.storage import Machine
+from volbench.domain.model.machine.storage import Machine
+from volbench.domain.model.words.message import Message, plain, slashed
 from volbench.services.archives.archive_service import Restorer, whole_archive
 
 BTRFS_COW, BTRFS_NOCOW = (Message(f"model.names.variant_names.{name}") for name in ("btrfs_cow", "btrfs_nocow"))

@@ -5,9 +5,9 @@ from support.experiments import BTRFS, MATRIX, filled, finish, volume_of
 
 from volbench.domain.experiment.plan.next_step import StepKind
 from volbench.domain.model.errors import Busy, InvalidRequest
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import RaidType
-from volbench.services.experiments.asked import ExperimentEdit
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.run import RunState
+from volbench.services.experiments.edits import ExperimentEdit
 
 RAID5 = volume_of(RaidType.RAID5, 4)
 

@@ -5,8 +5,8 @@ from support.words import bilingual
 
 from volbench.cli.lab_runs import ExperimentLedger
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Configuration
-from volbench.domain.model.storage import Health, RaidType
-from volbench.services.experiments.asked import NewExperiment
+from volbench.domain.model.machine.storage import Health, RaidType
+from volbench.services.experiments.edits import NewExperiment
 
 JBOD = Configuration("jbod-4", RaidType.JBOD, 4)
 

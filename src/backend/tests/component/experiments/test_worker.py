@@ -9,9 +9,9 @@ from support.service import make_store
 
 from volbench.app.container import Application, compose
 from volbench.config import read_config
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import RaidType
-from volbench.services.experiments.asked import NewExperiment
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.run import RunState
+from volbench.services.experiments.edits import NewExperiment
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from support.roots import ROOTS, FixedClock, describe_root, root_names, unpack_root
 from support.words import in_chinese, in_english
 
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.storage import Inventory
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.machine.storage import Inventory
 from volbench.host.inventory import take_inventory
 
 

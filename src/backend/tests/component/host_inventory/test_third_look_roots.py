@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.roots import FixedClock
 
-from volbench.domain.model.storage import Health, Inventory, RaidType, Volume
+from volbench.domain.model.machine.storage import Health, Inventory, RaidType, Volume
 from volbench.host.inventory import describe_folder, take_inventory
 
 ROOTS = Path(__file__).parent.parent.parent / "fixtures" / "third-look" / "storage"

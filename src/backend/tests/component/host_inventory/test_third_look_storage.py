@@ -7,12 +7,13 @@ from support.fakes import capable
 from support.roots import FixedClock
 from support.third_look import third_look_root
 
-from volbench.domain.model.run import RunRequest
-from volbench.domain.model.storage import RaidType, Volume
-from volbench.domain.model.workload import GiB, MiB
+from volbench.domain.model.machine.storage import RaidType, Volume
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.suites.workload import GiB, MiB
 from volbench.host.inventory import describe_folder, take_inventory
-from volbench.runner.file_space import Reserve
-from volbench.runner.planning import PlanInputs, make_plan
+from volbench.planning.file_space import Reserve
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.volume_plan import make_plan
 from volbench.suites import find
 
 

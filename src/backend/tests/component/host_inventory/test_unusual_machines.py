@@ -8,7 +8,7 @@ import pytest
 from support.box import Box
 from support.roots import FixedClock, unpack_tree
 
-from volbench.domain.model.storage import Health, RaidType, Volume
+from volbench.domain.model.machine.storage import Health, RaidType, Volume
 from volbench.host.inventory import take_inventory
 
 

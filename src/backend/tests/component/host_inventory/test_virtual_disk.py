@@ -9,16 +9,17 @@ import pytest
 from support.fakes import capable, plain_folder
 from support.roots import FixedClock, unpack_root
 
-from volbench.domain.model.run import RunRequest
+from volbench.domain.model.runs.run import RunRequest
 from volbench.host.inventory import take_inventory
-from volbench.runner.file_space import Reserve
-from volbench.runner.planning import PlanInputs, make_plan
+from volbench.planning.file_space import Reserve
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.volume_plan import make_plan
 from volbench.suites import all_suites, find
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
 
 GB = 10**9
 SNIA = [suite.id for suite in all_suites() if suite.id.startswith("snia-")]

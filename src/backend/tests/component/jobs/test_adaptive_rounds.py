@@ -13,9 +13,9 @@ from support.stage_office import GRID, staged
 from support.words import bilingual
 
 from volbench.domain.model.errors import LimitInWarmUp, Stalled
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
-from volbench.domain.model.run import RunState, StoppingRule
-from volbench.domain.model.stage import StageCell, StageEnd
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.run import RunState, StoppingRule
+from volbench.domain.model.runs.stage import StageCell, StageEnd
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 

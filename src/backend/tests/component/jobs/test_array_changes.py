@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from support.experiments import volume_of
 
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Health, RaidType, SyncState
+from volbench.domain.model.machine.storage import Health, RaidType, SyncState
+from volbench.domain.model.runs.run import RunState
 
 
 def until(claim):

@@ -9,8 +9,8 @@ from support.jobs import Office
 from support.runs import READ, Witness, small_suite
 from support.volumes import hard_disk
 
-from volbench.domain.model.disk_reads import BareRead, PlaceRead
-from volbench.domain.model.run import RunRequest, RunState
+from volbench.domain.model.machine.disk_reads import BareRead, PlaceRead
+from volbench.domain.model.runs.run import RunRequest, RunState
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 

@@ -11,14 +11,14 @@ from support.stage_office import AFTERWARDS, GRID, conduct, interrupt_after, lay
 
 from volbench.domain.assess.consent import MOST_UNASKED_BYTES
 from volbench.domain.model.errors import Busy, ConsentNeeded, NotFound
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
-from volbench.domain.model.run import RunState
-from volbench.domain.model.stage import StageCell
-from volbench.domain.model.stopping import Precision, StoppingRule
-from volbench.domain.model.storage import Disk, RaidType
-from volbench.domain.model.units import format_ratio
-from volbench.runner.continuation import continuation_of
-from volbench.runner.stage_plan import CELL_OVERHEAD_S
+from volbench.domain.model.machine.storage import Disk, RaidType
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.stage import StageCell
+from volbench.domain.model.runs.stopping import Precision, StoppingRule
+from volbench.domain.model.words.units import format_ratio
+from volbench.planning.continuation import continuation_of
+from volbench.planning.plan_inputs import CELL_OVERHEAD_S
 
 
 @pytest.fixture

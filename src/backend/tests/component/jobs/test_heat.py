@@ -13,8 +13,8 @@ from support.way_runs import until
 
 from volbench.cli.exits import Exit, exit_of_run
 from volbench.domain.model.errors import TooHot
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
+from volbench.domain.model.runs.run import RunState
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.heat_watch import HeatWatch, disks_below
 from volbench.runner.run_executor import Conductor

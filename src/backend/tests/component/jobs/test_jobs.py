@@ -13,8 +13,8 @@ from support.runs import READ, small_suite
 from support.words import bilingual, in_chinese, says
 
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed, TargetLost, ToolFailed, UnsafeTarget
-from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.workload import FileUse
+from volbench.domain.model.runs.run import Phase, RunState
+from volbench.domain.model.suites.workload import FileUse
 
 WORDS = (bilingual("It happened.", "出错了。"), bilingual("Do this.", "请这样做。"))
 

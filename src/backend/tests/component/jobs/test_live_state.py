@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from volbench.domain.model.live import LiveSample, Progress
-from volbench.domain.model.run import Phase, TracePoint
+from volbench.domain.model.runs.live import LiveSample, Progress
+from volbench.domain.model.runs.run import Phase, TracePoint
 from volbench.services.runs.live_state import KEPT_SAMPLES, LiveState
 from volbench.services.runs.run_ids import new_run_id
 
@@ -39,6 +39,10 @@ def test_a_cursor_from_before_a_restart_gets_everything_there_is_and_a_cursor_to
 
     assert state.read(900).samples == ()
     assert state.read(900).seq == 1
+
+
+def test_a_reader_is_told_the_kind_of_run():
+    assert LiveState("run", clock, "stages").read(0).kind == "stages"
 
 
 def test_without_samples_the_cursor_stays():

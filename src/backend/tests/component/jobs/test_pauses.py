@@ -11,11 +11,11 @@ from support.jobs import Office
 from support.runs import Witness
 from support.stage_office import AFTERWARDS, GRID, conduct, queued, speeds, staged
 
-from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.stage import StageEnd
+from volbench.domain.model.runs.run import Phase, RunState
+from volbench.domain.model.runs.stage import StageEnd
 from volbench.reports.run_document import to_document
 from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.stage_loop import MOST_PAUSE_S
+from volbench.runner.early_end import MOST_PAUSE_S
 
 
 class RestingSwitch(CancelSwitch):

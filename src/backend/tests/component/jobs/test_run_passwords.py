@@ -10,7 +10,7 @@ from support.jobs import Office
 from support.servers import WAY, endpoint, server_run
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import find
 

@@ -9,7 +9,7 @@ from support.fakes import RATE
 from support.jobs import Office
 from support.runs import READ, Witness, small_suite
 
-from volbench.domain.model.run import CacheClass, DiskActivity, RunRequest, RunState
+from volbench.domain.model.runs.run import CacheClass, DiskActivity, RunRequest, RunState
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.protocols import Activity
 from volbench.runner.run_executor import Conductor

@@ -13,12 +13,12 @@ from support.jobs import Office
 from support.runs import Witness
 from support.stage_office import conduct, queued
 
-from volbench.domain.model.codec import dump
+from volbench.domain.model.coding.codec import dump
 from volbench.domain.model.errors import ToolFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
-from volbench.domain.model.second_opinion import NOTE
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.rounds.second_opinion import NOTE
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import ToolOutput
+from volbench.domain.model.words.message import Message
 from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts

@@ -9,8 +9,8 @@ import pytest
 from support.jobs import Office
 from support.stage_office import AFTERWARDS, GRID, conduct, interrupt_after, layouts, numbers, speeds, staged
 
-from volbench.domain.model.stage import StageCell, StageEnd
-from volbench.runner.stage_policy import to_repeat
+from volbench.domain.model.runs.stage import StageCell, StageEnd
+from volbench.kinds.stages.rules.left import to_repeat
 
 
 @pytest.fixture

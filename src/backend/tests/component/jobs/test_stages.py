@@ -13,10 +13,10 @@ from support.runs import Witness
 from support.stage_office import AFTERWARDS, GRID, conduct, layouts, numbers, queued, speeds, staged
 
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest
-from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.stage import StageCell, StageEnd, Tracked
-from volbench.domain.model.stopping import Precision, StoppingRule
-from volbench.domain.model.workload import KiB, MiB
+from volbench.domain.model.runs.run import Phase, RunState
+from volbench.domain.model.runs.stage import StageCell, StageEnd, Tracked
+from volbench.domain.model.runs.stopping import Precision, StoppingRule
+from volbench.domain.model.suites.workload import KiB, MiB
 from volbench.reports.run_document import to_document
 from volbench.runner.cancellation import CancelSwitch
 

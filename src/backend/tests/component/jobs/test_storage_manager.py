@@ -12,10 +12,10 @@ from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
 from support.words import says
 
-from volbench.domain.model.dsm import DsmSession
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Health, RaidType
-from volbench.domain.model.storage_manager import StorageManager
+from volbench.domain.model.machine.dsm import DsmSession
+from volbench.domain.model.machine.storage import Health, RaidType
+from volbench.domain.model.machine.storage_manager import StorageManager
+from volbench.domain.model.runs.run import RunState
 from volbench.host.clock import SystemClock
 from volbench.host.dsm import DsmClient
 from volbench.services.storage_manager import MOST_WAITING, StorageDesk

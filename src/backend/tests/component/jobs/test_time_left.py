@@ -11,7 +11,7 @@ from support.runs import READ, WRITE, Witness, small_suite
 from support.words import bilingual
 
 from volbench.domain.model.errors import Stalled
-from volbench.domain.model.run import Phase, RunState, StoppingRule
+from volbench.domain.model.runs.run import Phase, RunState, StoppingRule
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.run_executor import Conductor
 

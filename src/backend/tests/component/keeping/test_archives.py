@@ -13,13 +13,13 @@ from support.tools import FIXTURES
 from support.truthful import truthful_run as example_run
 from support.words import bilingual, says
 
-from volbench.domain.model.codec import dump
+from volbench.domain.model.coding.codec import dump
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
-from volbench.domain.model.run import RunState
+from volbench.domain.model.machine.storage import Machine
+from volbench.domain.model.machine.volume_ids import nobodys_id, volume_id
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
+from volbench.domain.model.runs.run import RunState
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
-from volbench.domain.model.storage import Machine
-from volbench.domain.model.volume_ids import nobodys_id, volume_id
 from volbench.domain.timeline.notices import cell_id
 from volbench.reports.run_document import to_document
 from volbench.runner.protocols import RawOutput

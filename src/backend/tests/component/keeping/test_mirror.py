@@ -10,10 +10,10 @@ from support.service import StillClock, make_store
 from support.truthful import truthful_run as example_run
 from support.words import in_chinese
 
-from volbench.domain.model.archive import FOLDER, MirrorState
-from volbench.domain.model.codec import dump
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.documents.archive import FOLDER, MirrorState
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.model.storage import Machine
+from volbench.domain.model.machine.storage import Machine
 from volbench.host import mirror_place
 from volbench.reports.run_document import to_document
 from volbench.runner.protocols import RawOutput

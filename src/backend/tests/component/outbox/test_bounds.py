@@ -2,8 +2,7 @@
 
 from support.outboxes import Course
 
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.outgoing import (
+from volbench.domain.model.notices.outgoing import (
     MOST_ENDED,
     MOST_WAITING,
     NoticeText,
@@ -12,6 +11,7 @@ from volbench.domain.model.outgoing import (
     Progress,
     SendingSettings,
 )
+from volbench.domain.model.words.message import Message, plain
 
 FULL = Message("services.outbox.too_many_waiting")
 

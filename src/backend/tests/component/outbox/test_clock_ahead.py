@@ -4,7 +4,7 @@ import pytest
 from support.outboxes import START
 from support.receivers import Web, web_server
 
-from volbench.domain.model.outgoing import PAUSES, Progress
+from volbench.domain.model.notices.outgoing import PAUSES, Progress
 
 AHEAD = "2031-03-01T03:00:00.000Z"
 

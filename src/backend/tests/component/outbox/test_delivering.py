@@ -13,12 +13,18 @@ from support.histories import weekly_runs
 from support.outboxes import FAILED_ID, Course
 from support.receivers import Mailbox, Web, mail_server, web_server
 
-from volbench.domain.model.outgoing import PAUSES, Occasion, Progress
+from volbench.domain.model.notices.outgoing import PAUSES, Occasion, Progress
 from volbench.services.outbox.outbox import LOOK, WHILE_MEASURING
 
 EXACT = {
-    "en": ("Volume 1: Slower than before", "Reading large files: −25 % since 1 Mar 2026 (412 MB/s before)."),
-    "zh-CN": ("存储空间 1：比以前慢", "大文件读取（顺序读）：自2026年3月1日起下降 25 %（此前 412 MB/s）。"),
+    "en": (
+        "Volume 1: Slower than before",
+        "Reading large files: about 309 MB/s instead of 412 MB/s since 1 Mar 2026 (−25 %).",
+    ),
+    "zh-CN": (
+        "存储空间 1：比以前慢",
+        "大文件读取（顺序读）：自2026年3月1日起约为 309 MB/s，此前为 412 MB/s（下降 25 %）。",
+    ),
 }
 
 

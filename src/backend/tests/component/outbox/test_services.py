@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from volbench.domain.model.notice_services import KINDS, SCHEMES
+from volbench.domain.model.notices.notice_services import KINDS, SCHEMES
 from volbench.host.process import GuardedProcessRunner
 from volbench.runner.cancellation import CancelSwitch
 from volbench.tools.notify import notify_command, notify_input, read_problem
@@ -99,4 +99,4 @@ def test_a_service_that_sends_loads_nothing_of_what_sends(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "volbench.services.outbox.sender" in loaded
     assert {name for name in loaded if name.partition(".")[0] in {"apprise", "requests", "urllib3"}} == set()
-    assert "volbench.notify.sending" not in loaded
+    assert "volbench.notify.apprise_notice" not in loaded

@@ -5,132 +5,31 @@ Everything added lies in `added/`, laid out as the package is; nothing else of t
 
 from __future__ import annotations
 
-import importlib
 import io
 import subprocess
-import sys
 import zipfile
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from support.chart_data import chart_data_of
-from support.fakes import FakeProcesses, FakeSampler, capable, nobody_measures, plain_volume
+from support.fakes import capable, nobody_measures, plain_volume
 from support.jobs import Office
-from support.runs import Witness
-from support.service import TOKEN, make_client, make_services, make_store
-from support.words import bilingual
 
-from volbench import suites, tools
-from volbench.access import Gate, Places
-from volbench.api import create_app
+from volbench import suites
 from volbench.app.container import Application
-from volbench.app.web import write_script
 from volbench.cli import main
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.metrics import METRICS, Metric
-from volbench.domain.model.run import RunRequest, RunState, TracePoint
-from volbench.domain.model.unit_table import UNITS, Scaling, UnitRow
-from volbench.domain.model.workload import GiB, ToolOutput
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.suites.workload import GiB
 from volbench.host.programs import Programs
 from volbench.languages import render
-from volbench.reports import formats
+from volbench.planning.workload_selection import sort_out
 from volbench.reports.run_document import from_document, to_document
-from volbench.reports.service import Reports
-from volbench.runner.cancellation import CancelSwitch
-from volbench.runner.run_executor import Conductor
-from volbench.runner.workload_selection import sort_out
 from volbench.services.imports.admission import judged_anew
 
-ADDED = Path(__file__).parent / "added"
-ROOMS = (suites, tools, formats)
 COUNT = 1234
 LINES = "Counting: 1,234 pages/s\nCounting: 1,234 IOPS"
-
-
-class CountingProcesses(FakeProcesses):
-    """Answers for the added program as well."""
-
-    def run(self, argv, *, timeout_s, cancel, on_text=None, folder=None, secret=None):
-        if argv[1:] in (["--version"], ["-version"], ["-V"], ["-v"]):
-            return ToolOutput(0, f"{Path(argv[0]).name} 1.5\n", "", "", 0.1)
-        if not argv[0].endswith("/counter"):
-            return super().run(argv, timeout_s=timeout_s, cancel=cancel, on_text=on_text, folder=folder)
-        if on_text is not None:
-            on_text("now 77\n")
-        return ToolOutput(0, f"counted {COUNT}", "", "", 1.0)
-
-
-class OneSecond(FakeSampler):
-    """Sees one second go by while the tool works."""
-
-    def start(self, volume, on_sample, *, growing_file=None):
-        self.on_sample = on_sample
-
-    def stop(self, **timing):
-        self.on_sample(TracePoint(1.0))
-        return super().stop(**timing)
-
-
-def _forget() -> None:
-    for scan in (suites.all_suites, tools.all_tools, formats.exporters):
-        scan.cache_clear()
-
-
-@pytest.fixture
-def added(monkeypatch):
-    """The files of `added/` in their rooms, and one row each in the tables of units and metrics."""
-    for room in ROOMS:
-        folder = ADDED.joinpath(*room.__name__.split(".")[1:])
-        monkeypatch.setattr(room, "__path__", [*room.__path__, str(folder)])
-    unit = UnitRow("pages_per_s", Scaling.COUNT, bilingual("Pages", "页数"), bilingual("pages/s", "页/秒"))
-    monkeypatch.setitem(UNITS, unit.id, unit)
-    row = Metric("counted_per_s", unit.id, is_higher_better=True, label=bilingual("Counted per second", "每秒计数"))
-    monkeypatch.setitem(METRICS, row.id, row)
-    importlib.invalidate_caches()
-    _forget()
-    yield
-    monkeypatch.undo()
-    for room, leaf in ((suites, "counted"), (suites, "roomy"), (tools, "counting"), (formats, "lines")):
-        sys.modules.pop(f"{room.__name__}.{leaf}", None)
-        vars(room).pop(leaf, None)
-    _forget()
-
-
-@pytest.fixture
-def store(tmp_path):
-    store = make_store(tmp_path / "volbench.sqlite")
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def measured(added, store):
-    """A run of the added suite on a machine that has the added program, and what was heard of it meanwhile."""
-    office = Office(store, suites.find("counted"))
-    office.machine.processes = CountingProcesses()
-    here = capable()
-    office.machine.probes.capabilities_ = replace(
-        here,
-        programs={**here.programs, "counter": "/opt/counter"},
-        versions={**here.versions, "counter": "counter 1.5"},
-    )
-    run = office.assigner.queued_run(RunRequest("counted", "smoke", "/volume1/share"))
-    store.create(replace(run, state=RunState.RUNNING))
-    witness = Witness()
-    host = replace(office.machine.host(), make_sampler=OneSecond)
-    done = Conductor(
-        office.assigner.assign(run), host=host, journal=store, listener=witness, cancel=CancelSwitch()
-    ).conduct()
-    assert done.state is RunState.DONE, done.failure
-    return store.get(run.id), witness
-
-
-@pytest.fixture
-def client(added, store):
-    services = replace(make_services(store), suites=suites.all_suites(), reports=Reports(), write_script=write_script)
-    return make_client(create_app(services, Gate(TOKEN, monotonic=services.clock.monotonic), Places(())))
 
 
 def test_an_added_suite_tool_and_metric_are_offered_with_their_words(client):
@@ -182,11 +81,11 @@ def test_an_added_unit_is_told_to_the_charts_of_a_comparison(measured, client, s
     assert "pages_per_s" in {unit["id"] for unit in data["units"]}
 
 
-def test_an_added_program_is_looked_for_with_its_version(added, tmp_path):
+def test_an_added_program_is_looked_for_with_its_version(added, counting, tmp_path):
     program = tmp_path / "counter"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
-    programs = Programs(CountingProcesses(), {"PATH": str(tmp_path)})
+    programs = Programs(counting, {"PATH": str(tmp_path)})
 
     assert programs.paths()["counter"] == str(program)
     assert programs.versions()["counter"] == "counter 1.5"

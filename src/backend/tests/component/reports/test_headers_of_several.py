@@ -12,8 +12,8 @@ from support.planted import planted
 
 from volbench.domain.compare.comparison import compare
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
-from volbench.domain.model.promise import Promise
-from volbench.domain.model.volume_label import LABEL_PARTS, VolumeLabel
+from volbench.domain.model.machine.volume_label import LABEL_PARTS, VolumeLabel
+from volbench.domain.model.runs.promise import Promise
 from volbench.reports.choice import Choice
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables

@@ -10,8 +10,8 @@ from support.service import make_app, make_client, make_store
 
 from volbench.app import long_reports
 from volbench.app.long_reports import LongReports
+from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion
 from volbench.reports.service import Reports
 
 RUN = example_run()

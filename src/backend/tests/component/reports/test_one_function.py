@@ -8,14 +8,15 @@ import volbench
 ROOM = Path(volbench.__file__).parent
 READS = re.compile(r"(?<!told)\.summary(?:\.get\(|\[)")
 ALLOWED = {
-    "domain/model/quoted.py": "is the function",
+    "domain/model/runs/quoted.py": "is the function",
     # Of runs without stages the median is what is told; these know no others.
     "domain/assess/expectation/normal.py": "asks whether there is an interval",
     "domain/assess/latency_under_load.py": "takes the digits, not the number",
-    "domain/assess/load/course.py": "many clients have no stages",
-    "domain/assess/load/proposal.py": "many clients have no stages",
+    "kinds/clients/compare/other_requests.py": "many clients have no stages",
+    "kinds/clients/rules/load/course.py": "many clients have no stages",
+    "kinds/clients/rules/load/proposal.py": "many clients have no stages",
     "domain/assess/load_curve.py": "asked before stages are judged",
-    "domain/assess/plots/load.py": "draws runs without stages",
+    "domain/assess/plots/load_curves.py": "draws runs without stages",
     "domain/assess/suitability/use_table.py": "grades workloads that no suite by stages has",
     "domain/assess/verdict.py": "says runs without stages; those with them by their windows",
     # A promise is held against the range of the rounds that count, which is told beside the number.
@@ -24,7 +25,6 @@ ALLOWED = {
     "domain/assess/promise/credits.py": "takes the rounds of one level",
     # These get results whose summaries `as_compared` made the numbers that are told.
     "domain/compare/cell_pair.py": "of results as they are compared",
-    "domain/compare/comparability.py": "of results as they are compared",
     "domain/compare/comparison.py": "of results as they are compared",
     "domain/experiment/analysis/matrix_cells.py": "of results as they are compared",
     "domain/experiment/analysis/samples.py": "of results as they are compared",

@@ -29,17 +29,17 @@ from support.uneven import uneven, with_times_of_rounds
 from volbench.domain.assess.plots.run_plots import plots_by_stage, run_plots
 from volbench.domain.assess.promise.unit_prices import unit_prices
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.assess.stages.plots import stage_plots
 from volbench.domain.compare.comparison import compare
-from volbench.domain.compare.load import load_of
-from volbench.domain.compare.sweep import sweep_of
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.plot import Counted, Plot
-from volbench.domain.model.promise import Price, PriceBasis, Promise
-from volbench.domain.model.quoted import longest_of_cell, quoted
-from volbench.domain.model.run import CacheClass
-from volbench.domain.model.stage import WindowSummary
+from volbench.domain.model.plots.plot import Counted, Plot
+from volbench.domain.model.runs.promise import Price, PriceBasis, Promise
+from volbench.domain.model.runs.quoted import longest_of_cell, quoted
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.runs.stage import WindowSummary
+from volbench.domain.model.words.figure import Figure
+from volbench.kinds.clients.compare.load_reading import load_of
+from volbench.kinds.stages.rules.drawn import stage_plots
+from volbench.kinds.ways.compare.sweep_reading import sweep_of
 from volbench.reports.choice import Choice
 from volbench.reports.import_load import read_load
 from volbench.reports.import_sylv import read_sylv
@@ -93,7 +93,7 @@ def told(run):
     found = {}
     for work in run.workloads:
         for metric in work.summary:
-            one = quoted(work, metric, run.stages)
+            one = quoted(work, metric, run)
             if one is not None:
                 found[work.variant, work.id, metric] = one.summary.median
     return found
@@ -106,7 +106,7 @@ def test_the_page_is_told_what_the_number_of_each_cell_is():
         {"workload": work.id, "metric": metric, "number": one.summary.median, "figure": str(one.figure)}
         for work in run.workloads
         for metric in work.summary
-        if (one := quoted(work, metric, run.stages)) is not None
+        if (one := quoted(work, metric, run)) is not None
     ]
     if os.environ.get("VOLBENCH_WRITE_EXAMPLES") == "1":
         PAGE.write_text(json.dumps(numbers, indent=1) + "\n", "utf-8")

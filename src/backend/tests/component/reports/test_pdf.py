@@ -17,15 +17,14 @@ from support.staged_plots import suite_run
 from support.two_volumes import two_volumes
 from support.words import bilingual
 
-from volbench.domain.model.answer import FigureRange
-from volbench.domain.model.export import Inclusion
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.runs.answer import FigureRange
 from volbench.languages import languages, render
 from volbench.reports import pdf_run, words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
+from volbench.reports.kind import reporting_of
 from volbench.reports.range_bar import range_bar
-from volbench.reports.stage_conditions import RANGE, stage_conditions
-from volbench.reports.stage_section import stage_sections
 from volbench.reports.table import first_rows
 from volbench.suites import all_suites
 
@@ -256,7 +255,7 @@ def test_the_service_writes_a_report_without_loading_what_sets_pages():
 @pytest.mark.parametrize("suite_id", [suite.id for suite in all_suites() if suite.id.startswith("snia-")])
 def test_each_suite_by_stages_has_its_plots_on_few_pages_that_can_be_read_and_searched(suite_id):
     run = suite_run(suite_id)
-    captions = [plot.caption for stage in stage_sections(run, Choice("zh-CN")) for plot in stage.plots]
+    captions = [plot.caption for stage in reporting_of(run).sections(run, Choice("zh-CN")) for plot in stage.plots]
 
     reader = run_pdf(run, "zh-CN")
 
@@ -271,8 +270,10 @@ def test_each_suite_by_stages_has_its_plots_on_few_pages_that_can_be_read_and_se
 
 def test_every_page_of_a_run_by_stages_says_how_it_was_tested():
     run = suite_run("snia-lat")
-    conditions = stage_conditions(run, Choice())
+    conditions = reporting_of(run).conditions(run, Choice())
+    told = [fact for fact in conditions.facts if fact.label.code != "reports.stage_conditions.range"]
 
+    assert len(told) == len(conditions.facts) - 1
     for page in run_pdf(run).pages:
         text = bare(page.extract_text())
-        assert [fact for fact in conditions if fact.label != RANGE and bare(fact.value) not in text] == []
+        assert [fact for fact in told if bare(fact.value) not in text] == []

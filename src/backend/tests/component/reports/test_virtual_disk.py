@@ -13,11 +13,11 @@ from support.pdf import bare, run_pdf, text_of
 
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.comparability import CACHE_NAMES
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import PromiseStanding
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.promise import PromiseStanding
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.words.message import Message
 from volbench.languages import languages, render
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise

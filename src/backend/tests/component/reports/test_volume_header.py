@@ -10,10 +10,10 @@ from support.examples import example_run
 
 from volbench.domain.assess.promise.checks import faults_of
 from volbench.domain.assess.promise.judge import judge_promises
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.promise import Price, PriceBasis, Promise
-from volbench.domain.model.volume_label import LABEL_PARTS, LONGEST_LABEL, VolumeLabel
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.machine.volume_label import LABEL_PARTS, LONGEST_LABEL, VolumeLabel
+from volbench.domain.model.runs.promise import Price, PriceBasis, Promise
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice

@@ -14,7 +14,7 @@ from support.sweeps import sweep_run
 from support.two_volumes import B, two_volumes
 
 from volbench.domain.answer.facts import facts_of
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.runs.run import Badges, RunState
 
 DROPPED = [1.0] * 8 + [{"seq-read-1m": 0.75}] * 3
 

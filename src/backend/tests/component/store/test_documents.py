@@ -6,9 +6,9 @@ import pytest
 from support.examples import example_run
 from support.service import make_store
 
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.run import RunState
-from volbench.domain.model.run_documents import DocumentPlace
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.documents.run_documents import DocumentPlace
+from volbench.domain.model.runs.run import RunState
 from volbench.store import open_store
 from volbench.store.documents import TakenDocument
 

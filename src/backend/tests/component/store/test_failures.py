@@ -115,8 +115,10 @@ def test_an_idle_service_writes_nothing(store, path):
 
 CLAIM_ALL = """
 import sys, pathlib
+from volbench.kinds import register_all
 from volbench.store import RunStore
 from volbench.store.engine import Database
+register_all()
 # On a slow disk one waits long for the other.
 store = RunStore(Database(pathlib.Path(sys.argv[1]), busy_timeout_s=300.0))
 print("ready", flush=True)
@@ -129,7 +131,7 @@ while (run := store.claim_next()) is not None:
 def test_two_processes_never_claim_the_same_run(store, path):
     from dataclasses import replace
 
-    from volbench.domain.model.run import RunState
+    from volbench.domain.model.runs.run import RunState
 
     names = {f"01JD{number:03d}" for number in range(40)}
     for name in names:

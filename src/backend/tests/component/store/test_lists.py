@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from support.examples import example_run
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.domain.model.settings import Settings, Theme, UnitBase
 from volbench.store import RowFilter
 

@@ -6,7 +6,7 @@ from support.older_databases import make_old_database, upgrade
 
 from volbench.domain.experiment.plan.cell_changes import arrange, put_cell
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Configuration, Experiment
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 from volbench.store import open_store
 from volbench.store.migrate import migrate, read_revision
 

@@ -11,12 +11,12 @@ from support.older_databases import make_database_of
 from support.two_volumes import A, B, two_volumes
 from support.words import bilingual
 
-from volbench.domain.model.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget
-from volbench.domain.model.message import Message, labelled, listed
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
+from volbench.domain.model.machine.volume_ids import nobodys_id, volume_id
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState, FileSystemMark, OpenTarget
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine, VolumePromise
+from volbench.domain.model.runs.target import ReportedTarget
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
-from volbench.domain.model.target import ReportedTarget
-from volbench.domain.model.volume_ids import nobodys_id, volume_id
+from volbench.domain.model.words.message import Message, labelled, listed
 from volbench.domain.timeline.notices import cell_id
 from volbench.store import RowFilter, open_store
 from volbench.store.migrate import migrate

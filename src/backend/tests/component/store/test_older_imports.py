@@ -10,7 +10,7 @@ from support.examples import example_run
 from support.made_up import MADE_UP
 from support.older_databases import make_old_database
 
-from volbench.domain.model.run import TargetKind
+from volbench.domain.model.runs.run import TargetKind
 from volbench.store import RowFilter, open_store
 from volbench.store.migrate import migrate
 

@@ -11,8 +11,8 @@ from support.examples import example_run
 from support.older_databases import OLDER_REVISIONS, make_old_database
 
 from volbench.api.result_answers import write_result
-from volbench.domain.model.codec import dump
-from volbench.domain.model.written_round import WrittenRound
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.rounds.written_round import WrittenRound
 from volbench.store import open_store
 from volbench.store.migrate import migrate
 from volbench.store.packing import pack

@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 from support.tools import FIXTURES
 
-from volbench.domain.model.codec import load
-from volbench.domain.model.message import WRITTEN, Message
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.words.message import WRITTEN, Message
 from volbench.languages import render
 from volbench.languages.recognition import recognise
 from volbench.store import open_store

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from support.examples import example_run
 
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.promise import (
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.runs.promise import (
     Price,
     PriceBasis,
     Promise,

@@ -8,7 +8,7 @@ from support.examples import example_run
 from support.volumes import array_of, hard_disk, run_on, volume_of, work_of
 
 from volbench.domain.assess.expectation.references import references_for
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.runs.run import Badges, RunState
 
 GOOD = Badges(valid=True, stable=True)
 DISKS = [hard_disk(n) for n in range(1, 5)]

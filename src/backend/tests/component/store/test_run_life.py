@@ -11,7 +11,7 @@ from support.words import bilingual
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison import compare
 from volbench.domain.model.errors import Busy, NotFound, StoreFailed
-from volbench.domain.model.run import CacheClass, Failure, RunState
+from volbench.domain.model.runs.run import CacheClass, Failure, RunState
 from volbench.runner.protocols import RawOutput
 from volbench.suites import nas_volume
 

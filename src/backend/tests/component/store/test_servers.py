@@ -9,7 +9,7 @@ from support.older_databases import make_old_database
 from support.servers import WAY, server_run
 from support.two_volumes import two_volumes
 
-from volbench.domain.model.run import RunState, TargetKind
+from volbench.domain.model.runs.run import RunState, TargetKind
 from volbench.store import RowFilter, open_store
 from volbench.store.migrate import migrate
 

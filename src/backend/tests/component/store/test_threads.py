@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from support.examples import example_round, example_run
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.runner.protocols import RawOutput
 from volbench.store import RunStore
 from volbench.store.engine import Database

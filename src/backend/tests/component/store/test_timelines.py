@@ -9,7 +9,7 @@ from alembic import command
 from support.examples import TITLES
 from support.histories import weekly_run, weekly_runs
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.store import open_store
 from volbench.store.engine import make_engine
 from volbench.store.migrate import alembic_config, migrate

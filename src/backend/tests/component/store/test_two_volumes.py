@@ -70,7 +70,7 @@ def test_it_fills_no_cell_and_is_no_reference(store):
 
 
 def test_while_it_runs_its_targets_are_known_and_deleting_it_takes_them_along(store):
-    from volbench.domain.model.run import RunState
+    from volbench.domain.model.runs.run import RunState
 
     run = replace(two_volumes(), state=RunState.RUNNING, workloads=(), target_results={}, verdict=())
     store.create(run)

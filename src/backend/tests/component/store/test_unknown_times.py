@@ -8,9 +8,9 @@ import pytest
 from support.histories import at, weekly_run, weekly_runs
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import plain
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.domain.model.schedule import Outcome, ScheduleEvent
+from volbench.domain.model.words.message import plain
 from volbench.store import RowFilter, open_store
 
 AHEAD = "2031-03-01T03:00:00.000Z"

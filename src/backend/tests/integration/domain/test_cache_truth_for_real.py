@@ -8,8 +8,8 @@ import pytest
 from support.loops import loop_volume
 
 from volbench.domain.assess.cache_class import CacheFacts, Chain, classify
-from volbench.domain.model.run import CacheClass
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.suites.workload import Direction
 from volbench.host.diskstats import SECTOR_BYTES, DiskStats
 from volbench.host.page_cache import LinuxPageCache
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 
-from volbench.domain.model.command import OutputArgument
+from volbench.domain.model.runs.command import OutputArgument
 from volbench.host.ending import is_alive
 from volbench.host.left_behind import remove_left
 from volbench.host.process import GuardedProcessRunner
@@ -67,7 +67,7 @@ def _until(condition, seconds=120):
 def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
     program = (
         "import sys\n"
-        "from volbench.domain.model.command import OutputArgument\n"
+        "from volbench.domain.model.runs.command import OutputArgument\n"
         "from volbench.host.process import GuardedProcessRunner\n"
         "from volbench.runner.cancellation import CancelSwitch\n"
         f"GuardedProcessRunner().run({TYPED}, timeout_s=600, cancel=CancelSwitch())\n"
@@ -86,7 +86,7 @@ def test_fio_with_four_jobs_dies_when_its_parent_is_killed(volume):
 def test_what_a_killed_parent_left_is_swept(volume):
     program = (
         "import sys\n"
-        "from volbench.domain.model.command import OutputArgument\n"
+        "from volbench.domain.model.runs.command import OutputArgument\n"
         "from volbench.host.process import GuardedProcessRunner\n"
         "from volbench.host.run_folder import open_run_folder\n"
         "from volbench.runner.cancellation import CancelSwitch\n"

@@ -12,7 +12,7 @@ import pytest
 from support.examples import example_volume
 from support.loops import loop_volume
 
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
 from volbench.host.direct import accepts_direct
 from volbench.host.extents import place_of
 from volbench.host.page_cache import LinuxPageCache

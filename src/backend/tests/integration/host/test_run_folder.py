@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from support.loops import loop_volume
 
-from volbench.domain.model.clean_up import Removal
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, TargetLost, UnsafeTarget
-from volbench.domain.model.message import Message
+from volbench.domain.model.runs.clean_up import Removal
+from volbench.domain.model.words.message import Message
 from volbench.host import attributes
 from volbench.host.left_behind import remove_left
 from volbench.host.run_folder import open_run_folder

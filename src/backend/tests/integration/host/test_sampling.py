@@ -12,8 +12,8 @@ import pytest
 from support.examples import example_volume
 from support.tools import real_context, run_tool
 
-from volbench.domain.model.command import OutputArgument
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
+from volbench.domain.model.runs.command import OutputArgument
 from volbench.host.diskstats import SECTOR_BYTES, DiskStats
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.sampling import DiskActivitySampler

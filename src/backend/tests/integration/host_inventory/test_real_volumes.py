@@ -13,7 +13,7 @@ from support.loops import LoopVolume, loop_volume
 from support.roots import FixedClock, unpack_root
 
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.storage import Health, RaidType, Volume
+from volbench.domain.model.machine.storage import Health, RaidType, Volume
 from volbench.host.attributes import NOCOW, change_flags, set_compression
 from volbench.host.inventory import describe_folder, find_volume, take_inventory
 
@@ -173,7 +173,7 @@ def _as_nobody(mount_point: Path) -> dict:
     """Take the inventory as the user nobody, in a process of its own that imports before it gives up its rights."""
     script = (
         "import json, os; import volbench.host.inventory.flags; from support.roots import FixedClock;"
-        "from volbench.domain.model.codec import dump; from volbench.host.inventory import take_inventory;"
+        "from volbench.domain.model.coding.codec import dump; from volbench.host.inventory import take_inventory;"
         "os.setgroups([]); os.setgid(65534); os.setuid(65534);"
         "print(json.dumps(dump(take_inventory(clock=FixedClock()))))"
     )

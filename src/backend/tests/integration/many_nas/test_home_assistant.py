@@ -12,7 +12,7 @@ from support.examples import example_run
 from support.many_nas import slower_history
 from support.service import make_app, make_client, make_store
 
-from volbench.domain.model.home_assistant import TellingState
+from volbench.domain.model.notices.home_assistant import TellingState
 
 pytestmark = pytest.mark.skipif(
     any(program(name) is None for name in NEEDED), reason="Debian's mosquitto is not installed"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.root_extra import OWNER, ROOT, own_places, package_copy, run_script
 
-from volbench.domain.model.root_extra import RootExtraState
+from volbench.domain.model.machine.root_extra import RootExtraState
 from volbench.host.root_extra import RootExtraClient, RootScripts, describe, find_scripts
 from volbench.host.root_extra.scripts import shell_safe
 

@@ -18,7 +18,7 @@ from support.loops import MiB, loop_volume
 from support.root_extra import OWNER, ROOT, STRANGER, own_places, unless_busy
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
 from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_bare, read_disks
 from volbench.host.root_extra.processes import kernel_name
 from volbench.runner.cancellation import CancelSwitch

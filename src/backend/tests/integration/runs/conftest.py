@@ -14,7 +14,7 @@ from support.way_runs import WAY
 
 from volbench.app.container import compose
 from volbench.config import Config
-from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from support.generator import tools_folder, vegeta_path
 from support.runs import real_host, small_suite
 from support.way_runs import WAY, finished_rounds, until, volbench
 
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.services.runs.assignment import Assigner
 from volbench.suites import find

@@ -15,10 +15,10 @@ from services.running import free_port
 from support.runs import leftovers, real_host
 from support.way_runs import WAY, finished_rounds, keys_at, sizes_suite, sweep, until
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.endpoint import EndpointKind
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.services.runs.assignment import Assigner
 
@@ -134,7 +134,7 @@ def child_of(process):
                 parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
             except OSError:
                 continue
-            if b"volbench.targets" in argv and parent == process.pid and b"--kind=webdav" in argv:
+            if b"volbench.child" in argv and parent == process.pid and b"--kind=webdav" in argv:
                 return int(entry.name)
     return None
 

@@ -13,9 +13,9 @@ from support.loops import loop_volume
 from support.runs import READ, Lab, leftovers, small_suite
 from support.tools_at_work import stop_fio_below
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import MiB
 from volbench.runner.cell_measurement import SPARE_S
 from volbench.services.runs import worker as worker_module
 from volbench.services.runs.queue import Queue

@@ -14,9 +14,9 @@ from services.nginx import nginx
 from support.generator import tools_folder
 from support.way_runs import WAY, finished_rounds, keys_at, until, volbench
 
-from volbench.domain.model.codec import dump
-from volbench.domain.model.endpoint import CloudLimits, EndpointKind
-from volbench.domain.model.run import RunState
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import CloudLimits, EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 pytestmark = pytest.mark.real_io

@@ -15,8 +15,8 @@ from support.runs import READ, WRITE, Lab, Witness, leftovers, small_suite
 from support.tools_at_work import fio_below
 from support.words import bilingual
 
-from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.workload import FileUse, GiB, KiB, MiB
+from volbench.domain.model.runs.run import Phase, RunState
+from volbench.domain.model.suites.workload import FileUse, GiB, KiB, MiB
 from volbench.tools.fio import FioWorkload
 
 pytestmark = pytest.mark.real_io

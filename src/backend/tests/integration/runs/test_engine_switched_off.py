@@ -11,7 +11,7 @@ import pytest
 import support.refused_call
 from support.runs import READ, fresh_host, leftovers, small_suite
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 
 pytestmark = pytest.mark.real_io
 

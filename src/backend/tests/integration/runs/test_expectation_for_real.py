@@ -6,7 +6,7 @@ import pytest
 from support.runs import READ, WRITE, small_suite
 
 from volbench.domain.assess.suitability.use_table import meaning_of
-from volbench.domain.model.expectation import Standing
+from volbench.domain.model.runs.expectation import Standing
 
 pytestmark = pytest.mark.real_io
 

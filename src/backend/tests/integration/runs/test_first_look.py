@@ -10,8 +10,8 @@ from support.loops import loop_volume
 from support.runs import RANDOM_READ, READ, Lab, leftovers, small_suite
 from support.words import bilingual
 
-from volbench.domain.model.run import CacheClass, Phase, RunState
-from volbench.domain.model.workload import FIRST_LOOK, FileUse, KiB, MiB, Profile
+from volbench.domain.model.runs.run import CacheClass, Phase, RunState
+from volbench.domain.model.suites.workload import FileUse, KiB, MiB, Profile
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.reanalysis import read_again
 from volbench.tools.fio import FioWorkload
@@ -36,17 +36,17 @@ def suite_with(most_s=8.0, least_bytes=16 * MiB, file_bytes=64 * MiB):
     lay_out = LayOutWrite(
         id="lay-out", title=bilingual("Lay-out", "写入"), is_headline=True, most_s=most_s, least_bytes=least_bytes
     )
-    first = Profile(FIRST_LOOK, 3, 0.2, 0.0, False, file_bytes, write_limit_bytes=MiB, cells=CELLS)
+    first = Profile("first", 3, 0.2, 0.0, False, file_bytes, write_limit_bytes=MiB, cells=CELLS)
     return replace(
         small_suite(READ, RANDOM_READ, SAFE),
-        profiles={FIRST_LOOK: first},
-        own_workloads={FIRST_LOOK: (lay_out,)},
-        own_headlines={FIRST_LOOK: (("read", "read_bytes_per_s"), ("lay-out", "write_bytes_per_s"))},
+        profiles={"first": first},
+        own_workloads={"first": (lay_out,)},
+        own_headlines={"first": (("read", "read_bytes_per_s"), ("lay-out", "write_bytes_per_s"))},
     )
 
 
 def look(lab, target, **facts):
-    return lab.measure(target, profile=FIRST_LOOK, **facts)
+    return lab.measure(target, profile="first", **facts)
 
 
 def read_file(target):
@@ -72,7 +72,7 @@ def test_the_lay_out_is_the_first_number_and_all_of_it_can_be_worked_out_again(m
     assert "preliminary" in {caveat.code for caveat in run.caveats}
     assert run.suite.headline[1] == ("lay-out", "write_bytes_per_s")
     assert leftovers(volume.mount_point) == []
-    again = read_again(run, lab.suite.as_measured_by(FIRST_LOOK), partial(lab.application.store.raw, run.id))
+    again = read_again(run, lab.suite.as_measured_by("first"), partial(lab.application.store.raw, run.id))
     assert again == run
 
 

@@ -13,9 +13,9 @@ from services.stacks.servers import key_value
 from support.generator import tools_folder
 from support.way_runs import WAY, finished_rounds, keys_at, until, volbench
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 pytestmark = pytest.mark.real_io

@@ -17,8 +17,8 @@ from support.tools_at_work import stop_fio_below, tools_below
 from volbench.app.container import compose
 from volbench.cli.ending import IMPATIENCE_S
 from volbench.config import Config
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import GiB, MiB
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import GiB, MiB
 
 pytestmark = pytest.mark.real_io
 
@@ -223,7 +223,7 @@ def test_one_wish_to_end_that_comes_to_the_process_and_to_its_group_is_one(appli
 
 
 def test_stopping_the_service_interrupts_its_run_so_that_it_can_be_continued(application, ext4_volume):
-    from volbench.domain.model.run import RunRequest
+    from volbench.domain.model.runs.run import RunRequest
 
     application.worker.start()
     cells = ("seq-read-1m", "rand-read-4k-qd32", "rand-read-4k-qd1")

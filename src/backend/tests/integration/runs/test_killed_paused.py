@@ -11,7 +11,7 @@ import pytest
 from integration.runs.test_killed import application, find_again, finished_rounds, wait_for
 from support.runs import leftovers
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.host.pause_signals import PAUSE
 
 pytestmark = pytest.mark.real_io

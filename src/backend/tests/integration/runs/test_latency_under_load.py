@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.runs import small_suite
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.suites import find
 
 pytestmark = pytest.mark.real_io

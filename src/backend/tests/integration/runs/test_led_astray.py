@@ -10,8 +10,8 @@ import pytest
 from support.runs import WRITE, leftovers, real_host, small_suite
 from support.words import bilingual
 
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import FileUse, MiB
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import FileUse, MiB
 from volbench.tools.fio import FioWorkload
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ import pytest
 from support.loops import is_free, loop_volume, mount_again
 from support.runs import READ, WRITE, leftovers, small_suite
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.words.message import Message
 from volbench.host.left_behind import mark_of, remove_left
 from volbench.host.mount_watch import MountWatch
 from volbench.services.runs.recovery import recover

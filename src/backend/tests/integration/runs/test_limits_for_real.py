@@ -9,7 +9,7 @@ import pytest
 from support.runs import READ, WRITE, small_suite
 
 from volbench.domain.assess.limits.rules import find_limit
-from volbench.domain.model.limit import LimitId
+from volbench.domain.model.runs.limit import LimitId
 from volbench.host.calibration import CalibrationFile
 from volbench.host.page_cache import LinuxPageCache
 from volbench.version import VERSION

@@ -17,10 +17,10 @@ from support.runs import empty_database
 
 from volbench.app.container import compose
 from volbench.config import Config
-from volbench.domain.compare.sweep import sweep_of
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.names import LEFT_OUT
-from volbench.domain.model.sweep import End, Sent
+from volbench.domain.model.machine.names import LEFT_OUT
+from volbench.domain.model.servers.endpoint import EndpointKind
+from volbench.domain.model.sweeps.sweep import End, Sent
+from volbench.kinds.ways.compare.sweep_reading import sweep_of
 from volbench.reports.run_document import from_document
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.tools.iperf3 import TOOL
@@ -28,7 +28,7 @@ from volbench.tools.iperf3 import TOOL
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 pytestmark = [
     pytest.mark.real_io,

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from support.runs import READ, WRITE, fresh_host, leftovers, small_suite
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 
 pytestmark = pytest.mark.real_io
 

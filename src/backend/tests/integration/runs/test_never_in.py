@@ -10,9 +10,9 @@ from support.generator import vegeta_path
 from support.runs import leftovers, real_host, small_suite
 from support.way_runs import WAY, sizes_suite, sweep
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.runner.way_clean_up import NEVER_IN
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.services.runs.assignment import Assigner

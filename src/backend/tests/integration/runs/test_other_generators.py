@@ -9,7 +9,7 @@ from services.nginx import nginx
 from support.generator import teller_path, tools_folder
 from support.way_runs import WAY, keys_at, volbench
 
-from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 
 pytestmark = pytest.mark.real_io

@@ -8,8 +8,8 @@ import pytest
 from integration.runs.test_snia_suites import with_short_minutes
 from support.loops import loop_volume
 
-from volbench.domain.model.run import Phase, RunState
-from volbench.domain.model.workload import GiB
+from volbench.domain.model.runs.run import Phase, RunState
+from volbench.domain.model.suites.workload import GiB
 
 pytestmark = pytest.mark.real_io
 

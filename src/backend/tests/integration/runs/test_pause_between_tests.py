@@ -3,7 +3,7 @@
 import pytest
 from support.runs import RANDOM_READ, READ, small_suite
 
-from volbench.domain.model.run import Phase, RunState
+from volbench.domain.model.runs.run import Phase, RunState
 
 pytestmark = pytest.mark.real_io
 PAUSE_MINUTES = 0.1

@@ -11,8 +11,8 @@ from integration.runs.test_killed import application
 from support.throttle import is_possible, throttled
 
 from volbench.domain.assess.promise.judge import judge_promises
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.promise import PromiseStanding
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.promise import PromiseStanding
 
 pytestmark = pytest.mark.real_io
 __all__ = ["application"]

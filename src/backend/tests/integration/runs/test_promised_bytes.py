@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from support.runs import READ, WRITE, small_suite
 
-from volbench.domain.model.run import RunState, StoppingRule
-from volbench.domain.model.workload import KiB, MiB
+from volbench.domain.model.runs.run import RunState, StoppingRule
+from volbench.domain.model.suites.workload import KiB, MiB
 
 pytestmark = pytest.mark.real_io
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from support.runs import RANDOM_READ, READ, real_host, small_suite
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 
 pytestmark = pytest.mark.real_io
 

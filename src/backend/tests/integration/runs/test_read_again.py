@@ -9,9 +9,9 @@ import pytest
 from support.documents import words_of
 from support.runs import RANDOM_READ, READ, WRITE, small_suite
 
+from volbench.domain.model.documents.export import Inclusion, Subject
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion, Subject
-from volbench.domain.model.run import Badges, CacheClass, CacheEvidence, RunState
+from volbench.domain.model.runs.run import Badges, CacheClass, CacheEvidence, RunState
 from volbench.languages import languages
 from volbench.reports.formats import formats_of
 from volbench.reports.service import Reports

@@ -13,9 +13,9 @@ from support.runs import Ceilings, leftovers, tell_ceilings
 from volbench.app.container import compose
 from volbench.app.surroundings import MachineSurroundings
 from volbench.config import Config
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import Role
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import Role
+from volbench.domain.model.words.message import Message
 from volbench.services.schedules.calendar import Calendar
 from volbench.suites import by_role
 

@@ -8,10 +8,10 @@ from functools import partial
 import pytest
 from support.loops import loop_volume
 
-from volbench.domain.assess.stages.bursts import measured_bursts
-from volbench.domain.model.run import RunState
-from volbench.domain.model.stage import StageEnd
-from volbench.domain.model.workload import GiB, MiB
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.stage import StageEnd
+from volbench.domain.model.suites.workload import GiB, MiB
+from volbench.kinds.stages.rules.bursts import measured_bursts
 from volbench.runner.reanalysis import read_again
 from volbench.suites import all_suites, find
 

@@ -11,10 +11,10 @@ from integration.runs.test_snia_suites import check, with_short_minutes
 from support.loops import loop_volume, mount_again
 from support.runs import leftovers
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.run import RunState
-from volbench.domain.model.stage import StageEnd
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.stage import StageEnd
+from volbench.domain.model.suites.workload import MiB
 
 pytestmark = pytest.mark.real_io
 ROUNDS = 25

@@ -9,8 +9,8 @@ from support.loops import loop_volume
 from support.runs import small_suite
 from support.throttle import is_possible, throttled
 
-from volbench.domain.model.run import RunState
-from volbench.domain.model.workload import GiB, MiB
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.suites.workload import GiB, MiB
 from volbench.suites import find
 
 pytestmark = pytest.mark.real_io

@@ -25,10 +25,10 @@ from volbench.config import Config
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import plain
-from volbench.domain.model.run import CacheClass, Phase, RunState
-from volbench.domain.model.targets import view_of
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.runs.run import CacheClass, Phase, RunState
+from volbench.domain.model.runs.targets import view_of
+from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.words.message import plain
 from volbench.reports.run_document import from_document, to_document
 from volbench.runner.reanalysis import read_again
 from volbench.services.imports.import_service import read_any
@@ -36,7 +36,7 @@ from volbench.services.imports.import_service import read_any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 pytestmark = pytest.mark.real_io
 
@@ -276,9 +276,12 @@ def test_the_same_volume_twice_and_a_folder_within_the_other_are_refused(make_la
     (first / "one").mkdir()
     (first / "two").mkdir()
 
-    for other in (first, first / "one"):
-        with pytest.raises(InvalidRequest, match=r"runner.interleaved_plan.same"):
-            lab.assigner.queued_run(lab.request(first / "two", other_target_paths=(str(other),)))
+    with pytest.raises(InvalidRequest, match=r"runner.interleaved_plan.nested"):
+        lab.assigner.queued_run(lab.request(first / "two", other_target_paths=(str(first),)))
+    with pytest.raises(InvalidRequest, match=r"runner.interleaved_plan.same"):
+        lab.assigner.queued_run(
+            lab.request(first / "one", other_target_paths=(str(first / "two"), str(two[1].mount_point)))
+        )
     with loop_volume("ext4", 128 * MiB) as inner:
         subprocess.run(["mount", "--bind", str(inner.mount_point), str(first / "one")], check=True)
         try:

@@ -10,7 +10,7 @@ from support.runs import RANDOM_READ, READ, small_suite
 from support.throttle import is_possible, throttled
 
 from volbench.domain.compare.comparison import Verdict, compare
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 
 pytestmark = [
     pytest.mark.real_io,

@@ -15,10 +15,10 @@ from support.way_runs import WAY, finished_rounds, keys_at, sizes_suite, sweep, 
 
 from volbench.app.container import compose
 from volbench.config import Config
-from volbench.domain.model.endpoint import CloudLimits, EndpointKind
 from volbench.domain.model.errors import InvalidRequest, VolbenchError
-from volbench.domain.model.run import RunState
-from volbench.runner import way_course
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import CloudLimits, EndpointKind
+from volbench.kinds.ways.course import way_course
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.services.runs.assignment import Assigner
 

@@ -11,8 +11,8 @@ from support.runs import leftovers
 from support.tools_at_work import stop_group
 from support.way_runs import finished_rounds, keys_at, sweep, until, volbench
 
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import RunState
 
 pytestmark = pytest.mark.real_io
 

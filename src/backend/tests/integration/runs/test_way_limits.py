@@ -7,9 +7,9 @@ from services.nginx import nginx
 from support.runs import leftovers
 from support.way_runs import WAY, keys_at, sizes_suite
 
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.run import RunState
-from volbench.domain.model.way import FOLDER
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.servers.endpoint import EndpointKind
+from volbench.domain.model.sweeps.way import FOLDER
 from volbench.services.endpoints.endpoint_service import EndpointEdit
 from volbench.services.runs.assignment import Assigner
 

@@ -14,13 +14,13 @@ import pytest
 from support.runs import leftovers
 from support.way_runs import WAY, keys_at, sweep, until, volbench
 
-from volbench.domain.assess.caveat_words.kind import Touches
+from volbench.domain.assess.caveat_words.caveat_kind import Touches
 from volbench.domain.assess.caveats import kind_of
-from volbench.domain.assess.sweep.trust import doubts_of
-from volbench.domain.compare.again import put_again_of
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.clean_up import CleanUpState
-from volbench.domain.model.run import CacheClass, EndpointTarget, LocalVolume, RunRequest, RunState
+from volbench.domain.model.runs.clean_up import CleanUpState
+from volbench.domain.model.runs.run import CacheClass, EndpointTarget, LocalVolume, RunRequest, RunState
+from volbench.kinds.ways.compare.again import put_again_of
+from volbench.kinds.ways.rules.sweep.trust import doubts_of
 from volbench.reports.run_document import from_document
 
 pytestmark = pytest.mark.real_io

@@ -10,13 +10,13 @@ import pytest
 from support.loops import loop_volume
 from support.runs import READ, WRITE, Lab, leftovers, small_suite
 
-from volbench.domain.model.run import CacheClass, Phase, RunState
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.runs.run import CacheClass, Phase, RunState
+from volbench.domain.model.suites.workload import MiB
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 pytestmark = pytest.mark.real_io
 
@@ -128,6 +128,6 @@ def test_stopping_after_the_round_keeps_what_is_done_and_says_so(make_lab, ext4_
 
 
 def _as_output(raw):
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.suites.workload import ToolOutput
 
     return ToolOutput(raw.exit_code, raw.stdout, raw.stderr, raw.output, 0.0)

@@ -7,8 +7,8 @@ from support.tools import real_context, run_tool
 from support.words import bilingual
 
 from volbench.domain.model.errors import RunFailure
-from volbench.domain.model.needs import SECTOR_512
-from volbench.domain.model.workload import FileUse, KiB, MiB
+from volbench.domain.model.suites.needs import SECTOR_512
+from volbench.domain.model.suites.workload import FileUse, KiB, MiB
 from volbench.suites import find
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import layout_command, parse_layout

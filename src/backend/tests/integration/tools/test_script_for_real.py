@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pytest
 
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.reports.import_script import read_script
 from volbench.reports.script import write_script
 from volbench.suites import find

@@ -8,7 +8,7 @@ from support.tools import real_context, run_tool
 from support.words import bilingual
 
 from volbench.domain.model.errors import LimitInWarmUp
-from volbench.domain.model.workload import FileUse, KiB, MiB
+from volbench.domain.model.suites.workload import FileUse, KiB, MiB
 from volbench.tools.fio import FioWorkload
 from volbench.tools.fio_jobs import layout_command, parse_layout
 

@@ -12,7 +12,7 @@ from support.words import bilingual
 from volbench.cli.outcome import print_result
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.assess.verdict import run_verdict
-from volbench.domain.model.run import Badges
+from volbench.domain.model.runs.run import Badges
 from volbench.domain.model.settings import Settings
 from volbench.languages import render
 

@@ -13,8 +13,8 @@ from support.words import bilingual
 from volbench.cli.language import language_of
 from volbench.cli.progress import TerminalProgress
 from volbench.cli.width import cut, pad, table, width_of
-from volbench.domain.model.live import LiveSample, Progress
-from volbench.domain.model.run import Phase, TracePoint
+from volbench.domain.model.runs.live import LiveSample, Progress
+from volbench.domain.model.runs.run import Phase, TracePoint
 
 TITLES = {"read": bilingual("Reading large files", "大文件读取（顺序读）")}
 MEASURING = Progress(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.model.document_keys import DocumentKey, read_document_key
+from volbench.domain.model.documents.document_keys import DocumentKey, read_document_key
 
 
 @pytest.mark.parametrize("is_packed", [True, False])

@@ -3,8 +3,6 @@
 import subprocess
 import sys
 
-import pytest
-
 FILL_AND_FREE = """
 import re
 from pathlib import Path
@@ -40,41 +38,3 @@ def test_a_c_library_without_the_switches_is_left_alone(monkeypatch):
     monkeypatch.setattr(libc.ctypes, "CDLL", lambda _name: object())
 
     assert (libc.keep_one_arena(), libc.trim_heap()) == (None, None)
-
-
-@pytest.mark.parametrize(("options", "level"), [(("-OO",), 2), ((), 2)], ids=["-OO", "compiled before"])
-def test_what_functions_say_is_forgotten_without_docstrings_and_what_is_shown_or_read_stays(options, level):
-    assert settled(level, *options) == ["{}", "None", "Shown.", "{'size': 'int'}"]
-
-
-def test_where_somebody_may_read_them_annotations_stay():
-    assert settled(0)[0] == "{'size': 'int', 'return': 'str'}"
-
-
-def settled(level, *options):
-    """Settle in a process of its own, by a module compiled at this level: every function there forgets."""
-    program = f"""
-from __future__ import annotations
-import inspect
-from dataclasses import dataclass
-from volbench.host import memory_trim
-
-exec(compile(inspect.getsource(memory_trim), "memory_trim", "exec", optimize={level}), found := {{"__name__": "found"}})
-
-@dataclass
-class File:
-    size: int
-
-@dataclass
-class Described(File):
-    pass
-Described.__doc__ = "Shown."
-
-def name(size: int) -> str:
-    return ""
-
-found["settle"]()
-print(name.__annotations__, File.__doc__, Described.__doc__, File.__annotations__, sep="|")
-"""
-    command = [sys.executable, *options, "-c", program]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip().split("|")

@@ -3,7 +3,7 @@
 import pytest
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.outgoing import KeptAddress
+from volbench.domain.model.notices.outgoing import KeptAddress
 from volbench.host.notice_file import FILE as NOTICE_FILE
 from volbench.host.notice_file import NoticeFile
 from volbench.host.scrape_token import FILE as SCRAPE_FILE

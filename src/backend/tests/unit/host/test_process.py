@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.model.command import FileArgument, OutputArgument
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TimedOut
+from volbench.domain.model.runs.command import FileArgument, OutputArgument
 from volbench.host.ending import is_alive
 from volbench.host.process import GuardedProcessRunner
 from volbench.runner.cancellation import CancelSwitch

@@ -8,7 +8,7 @@ import pytest
 from support.words import bilingual
 
 from volbench.domain.model.errors import CapabilityMissing, TimedOut
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.host.programs import Programs
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.model.command import OutputArgument, SecretArgument
+from volbench.domain.model.runs.command import OutputArgument, SecretArgument
 from volbench.host.process import MOST_SECRET_BYTES, GuardedProcessRunner
 from volbench.runner.cancellation import CancelSwitch
 

@@ -3,7 +3,7 @@
 import pytest
 from support.dsm_web_api import Account, DsmDouble, running_dsm
 
-from volbench.domain.model.dsm import (
+from volbench.domain.model.machine.dsm import (
     DsmApiMissing,
     DsmNotPermitted,
     DsmRefused,

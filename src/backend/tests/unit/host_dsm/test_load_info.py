@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.storage import RaidType
-from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.machine.storage_manager import ManagedDisk, ShareFlags, StorageManager
 from volbench.host.dsm.load_info import read_load_info, read_share_flags
 
 RECORDED = Path(__file__).parents[2] / "fixtures" / "dsm_storage"

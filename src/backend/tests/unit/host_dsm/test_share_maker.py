@@ -10,9 +10,9 @@ from support.dsm_web_api import Account, DsmDouble, running_dsm
 from support.examples import example_volume
 from support.words import in_chinese, in_english
 
-from volbench.domain.model.dsm import DsmSession, DsmSessionEnded, DsmUnreachable
 from volbench.domain.model.errors import StoreFailed, UnsafeTarget
-from volbench.domain.model.shared_folders import MadeShare, ShareContents, ShareRefused, plan_share
+from volbench.domain.model.machine.dsm import DsmSession, DsmSessionEnded, DsmUnreachable
+from volbench.domain.model.machine.shared_folders import MadeShare, ShareContents, ShareRefused, plan_share
 from volbench.host.dsm import DsmClient
 from volbench.host.dsm.made_shares import MadeShares, look_into
 from volbench.host.dsm.share_maker import ShareMaker

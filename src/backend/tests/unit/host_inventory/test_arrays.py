@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.model.storage import Array, Health, SyncState
+from volbench.domain.model.machine.storage import Array, Health, SyncState
 from volbench.host.inventory.arrays import build_array
 from volbench.host.inventory.mdstat import MdArray, parse_mdstat
 from volbench.host.inventory.root import Root

@@ -7,7 +7,7 @@ import pytest
 from support.box import Box
 from support.roots import unpack_tree
 
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 from volbench.host.inventory.btrfs import read_btrfs
 from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.mounts import Mount

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.model.storage import Machine
+from volbench.domain.model.machine.storage import Machine
 from volbench.host.inventory.machine import describe_machine, is_dsm, supports_shr
 from volbench.host.inventory.root import Root
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
 from volbench.host.inventory.disks import describe_disk
 from volbench.host.inventory.origins import behind
 from volbench.host.inventory.root import Root

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from support.words import in_chinese, says
 
-from volbench.domain.model.storage import Array, ArrayMember, Health, RaidType
+from volbench.domain.model.machine.storage import Array, ArrayMember, Health, RaidType
 from volbench.host.inventory.raid_types import PoolFacts, name_raid_type
 
 

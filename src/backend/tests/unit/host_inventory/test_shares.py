@@ -9,10 +9,10 @@ import pytest
 from support.roots import FixedClock
 from support.shares import client, described
 
-from volbench.domain.model.endpoint import Durability
 from volbench.domain.model.errors import InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.model.share import MountProtocol
-from volbench.domain.model.storage import Health
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.servers.endpoint import Durability
+from volbench.domain.model.servers.share import MountProtocol
 from volbench.host.answering import answers
 from volbench.host.inventory import describe_folder, describe_share, take_inventory
 from volbench.runner.preflight import refuse_unsafe

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from support.words import in_chinese, says
 
-from volbench.domain.model.storage import TargetFolder
+from volbench.domain.model.machine.storage import TargetFolder
 from volbench.host.inventory.mounts import Mount
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.targets import Ground, choose_target, describe_target, target_unknowns

@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.system_series import SystemSeries
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.rounds.system_series import SystemSeries
 from volbench.host.cpu import CpuTicks, Processors
 from volbench.host.diskstats import Counters
 from volbench.host.memory import Memory

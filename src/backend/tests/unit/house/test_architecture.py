@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 from volbench.suites import all_suites
@@ -20,6 +21,19 @@ PLACES = (
     ROOT / "spk",
     ROOT / "src/frontend",
 )
+OFTEN_USED = {
+    "answer": "of a run, of the package source, of suitability",
+    "judge": "of each rule of domain/assess",
+    "key_value": "of one kind of run",
+    "kind": "of each room that asks something of kinds of run",
+    "load": "of one kind of run",
+    "machine": "of the runner, the inventory, the laboratory",
+    "outbox": "of notices, of documents, of the store",
+    "places": "of sign-in, of runs, of their comparison",
+    "protocols": "of each room that declares what it needs",
+    "sweep": "of one kind of run",
+}
+"""File names in three places and more that are no resource of the interface, and of what they are."""
 
 
 def _sections() -> dict[str, Path]:
@@ -40,6 +54,13 @@ def test_every_file_and_folder_of_the_map_is_there():
     assert [name for name, place in places.items() if place is None] == []
 
 
+def test_the_map_stays_a_page():
+    lines = MAP.splitlines()
+
+    assert len(lines) <= 120
+    assert [line for line in lines if line.startswith("|") and len(line) > 200] == []
+
+
 def test_nothing_lies_beside_the_rooms():
     assert {file.name for file in PACKAGE.iterdir() if file.is_file()} <= LOOSE
 
@@ -50,6 +71,19 @@ def test_the_map_names_every_room():
     }
 
     assert {room for room in rooms if f"`{room}/`" not in MAP} == set()
+
+
+def test_a_file_name_stands_in_two_places_at_most():
+    """A resource is called alike in every room that knows it, and kinds of run have files of one name each."""
+    resources = {file.stem for file in (PACKAGE / "api").glob("*.py")}
+    names = Counter(
+        file.stem
+        for file in PACKAGE.rglob("*.py")
+        if not {"kinds", "static"} & {*file.relative_to(PACKAGE).parts} and not file.stem.startswith("__")
+    )
+
+    assert len(names) > 400
+    assert {name for name, count in names.items() if count > 2} - resources - OFTEN_USED.keys() == set()
 
 
 def test_pages_name_tests_that_are_there():

@@ -34,8 +34,8 @@ SEARCHED_FOR = {
 }
 """Files whose Chinese no owner reads."""
 FAMILIES = {
-    "caveats.": "domain/assess/caveat_words/kind.py puts the code of the caveat in",
-    "metrics.": "domain/model/metrics.py puts the id of the metric in",
+    "caveats.": "domain/assess/caveat_words/caveat_kind.py puts the code of the caveat in",
+    "metrics.": "domain/model/words/metrics.py puts the id of the metric in",
     "services.monitoring.gauges.": "services/monitoring/gauges.py puts the name of the gauge in",
     "language.name": "languages/catalogue.py lists the languages by it",
 }
@@ -51,7 +51,7 @@ OTHER_VALUE = {
     "timeline.notices.sentence": ("change", "drop"),
 }
 """Where Chinese says another of the values given than English: 等 5 项 for “and 3 more”, 下降 21 % for “−21 %”."""
-CODED = {"Message", "Template", "Contradiction"}
+CODED = {"Message", "Template"}
 
 
 def _calls(tree: ast.Module) -> Iterator[tuple[str, str, ast.Call]]:

@@ -1,13 +1,13 @@
 """The words owners read, in both languages: one thing has one name everywhere (docs/glossary.md)."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
+from support.page_words import page_words
 
 from volbench.cli import main
 from volbench.languages import catalogue_of
@@ -146,10 +146,7 @@ def _leaves(tree: dict[str, object], path: str = "") -> Iterator[tuple[str, str]
 
 def _page_pairs() -> Iterator[tuple[str, str]]:
     """Yield the words of the page beside those of the other language."""
-    english, chinese = (
-        dict(_leaves(json.loads((PAGE / f"i18n/languages/{language}.json").read_text("utf-8"))))
-        for language in ("en", "zh-CN")
-    )
+    english, chinese = (dict(_leaves(page_words(language))) for language in ("en", "zh-CN"))
     yield from ((english[key], chinese[key]) for key in english if key in chinese)
 
 
@@ -195,10 +192,7 @@ def test_chinese_keeps_the_rules(rules):
 
 
 def _of_taiwan() -> list[tuple[str, str]]:
-    page = [
-        pair for file in (PAGE / "i18n").rglob("zh-TW.json") for pair in _leaves(json.loads(file.read_text("utf-8")))
-    ]
-    return [*catalogue_of("zh-TW").items(), *page]
+    return [*catalogue_of("zh-TW").items(), *_leaves(page_words("zh-TW"))]
 
 
 def test_traditional_chinese_has_the_words_of_taiwan():

@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[5]
 PACKAGE = ROOT / "src/backend/volbench"
 PAGE = ROOT / "src/frontend/src"
 FLAG = "is_rotational"
-MAY_READ = {"domain/model/storage.py"}
+MAY_READ = {"domain/model/machine/storage.py"}
 """The property itself; beside it the survey of the machine, which reads the flag and tells where it is missing."""
 MAY_NAME = {"domain/storage.ts", "domain/raid.ts", "api/schema.d.ts"}
 """On the page: the shape of what is told, and the kind of a disk."""

@@ -1,16 +1,16 @@
 """What page, charts, report and command line each have to name themselves, they name alike."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
+from support.page_words import page_files, page_words
 from support.words import in_chinese, in_english
 
 from volbench.cli.experiment_listing import CELL_STATES
 from volbench.domain.compare.comparability import CACHE_NAMES
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
+from volbench.domain.model.machine.names import FILE_SYSTEM_NAMES, HEALTH_NAMES, RAID_NAMES, SYNC_NAMES, VARIANT_NAMES
+from volbench.domain.model.words.metrics import METRICS
 from volbench.languages import render
 from volbench.reports import words
 
@@ -19,27 +19,23 @@ PAGE = ROOT / "src/frontend/src"
 LANGUAGES = ("en", "zh-CN")
 
 
-def _page(language: str) -> dict:
-    return json.loads((PAGE / f"i18n/languages/{language}.json").read_text("utf-8"))
-
-
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
 def _chart_word(key: str, language: str) -> str:
-    return _page(language)["chart"][key]
+    return page_words(language)["chart"][key]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_names_file_system_options_as_reports_do(language):
     expected = {variant: render(name, language) for variant, name in VARIANT_NAMES.items()}
 
-    assert _page(language)["variant"] == expected
+    assert page_words(language)["variant"] == expected
 
 
 def test_the_charts_name_file_system_options_as_reports_do():
-    drawn = {language: _page(language)["chart"]["variants"] for language in LANGUAGES}
+    drawn = {language: page_words(language)["chart"]["variants"] for language in LANGUAGES}
 
     for variant, name in VARIANT_NAMES.items():
         assert {language: names[variant] for language, names in drawn.items()} == {
@@ -51,7 +47,7 @@ def test_the_charts_name_file_system_options_as_reports_do():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reports_name_profiles_as_the_page_does(language):
     names = {profile: render(name, language) for profile, name in words.PROFILE_NAMES.items()}
-    page = _page(language)["profile"]
+    page = page_words(language)["profile"]
 
     assert names.keys() == page.keys()
     assert all(names[profile].startswith(page[profile].lower()) for profile in page)
@@ -67,13 +63,13 @@ def test_where_data_came_from_is_said_alike(language):
         "unknown": "unknownSource",
     }
 
-    assert report == _page(language)["result"]["cache"]
+    assert report == page_words(language)["result"]["cache"]
     assert {kind: _chart_word(key, language) for kind, key in charts.items()}.items() <= report.items()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verdicts_and_badges_are_said_alike(language):
-    badges = _page(language)["badge"]
+    badges = page_words(language)["badge"]
     report = [render(text, language) for text in (words.VALID, words.NOT_VALID, words.STABLE, words.NOT_STABLE)]
     page = [badges[badge][answer].lower() for badge in ("valid", "stable") for answer in ("yes", "no")]
 
@@ -85,7 +81,7 @@ def test_verdicts_and_badges_are_said_alike(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_state_of_a_volume_is_said_alike(language):
-    page = _page(language)["volume"]
+    page = page_words(language)["volume"]
     report = {health.value: render(text, language) for health, text in HEALTH_NAMES.items() if health != "unknown"}
     going_on = {action: render(text, language) for action, text in SYNC_NAMES.items()}
 
@@ -104,7 +100,7 @@ def test_raid_types_are_named_alike(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_line_names_the_states_of_a_cell_as_the_page_does(language):
-    page = _page(language)["experiment"]["state"]
+    page = page_words(language)["experiment"]["state"]
     named = [part.partition(" ")[2] for part in render(CELL_STATES, language).split(" · ")]
 
     assert named == [_small(page[state]) for state in ("filled", "empty", "skipped", "impossible")]
@@ -128,9 +124,9 @@ COMMAND = re.compile(r"\.volbench|volbench-|`volbench")
     ("language", "product"), [("en", "Volume Bench"), ("zh-CN", "存储空间测速"), ("zh-TW", "儲存空間測速")]
 )
 def test_the_page_calls_the_product_by_its_one_name(language, product):
-    text = COMMAND.sub("", (PAGE / f"i18n/languages/{language}.json").read_text("utf-8"))
+    text = COMMAND.sub("", "".join(file.read_text("utf-8") for file in page_files(language)))
 
-    assert _page(language)["app"]["name"] == product
+    assert page_words(language)["app"]["name"] == product
     assert re.findall(r".{0,30}[Vv]olbench.{0,30}", text) == []
     assert text.count(product) > 20
 
@@ -143,7 +139,7 @@ def test_file_systems_are_named_alike():
 
 def test_the_glossary_has_the_words_of_the_screen():
     glossary = (ROOT / "docs/glossary.md").read_text("utf-8").casefold()
-    page = [_page(language) for language in LANGUAGES]
+    page = [page_words(language) for language in LANGUAGES]
     labels = [word for part in page for word in [*part.get("profile", {}).values(), *part.get("phase", {}).values()]]
     labels += [word for part in page for answers in part.get("badge", {}).values() for word in _only_words(answers)]
     names = [*words.VERDICTS.values(), *HEALTH_NAMES.values(), *CACHE_NAMES.values(), *VARIANT_NAMES.values()]

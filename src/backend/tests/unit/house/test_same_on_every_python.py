@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from volbench.child.connect import verified
 from volbench.domain.experiment.analysis.capacity import capacity
-from volbench.domain.model.http_status import phrase_of
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.http_status import phrase_of
 from volbench.domain.stats.descriptive import sample_deviation
-from volbench.host.openssl import tls_context
-from volbench.targets.connect import verified
 
 BACKEND = Path(__file__).resolve().parents[3]
 CONFIG = BACKEND / "pyproject.toml"
@@ -74,7 +73,7 @@ def test_names_that_pythons_give_otherwise_are_asked_for_in_one_place():
         if isinstance(node, ast.Attribute) and node.attr in TELLS_OTHERWISE
     }
 
-    assert places == {"volbench/domain/model/http_status.py"}
+    assert places == {"volbench/domain/model/words/http_status.py"}
 
 
 def test_statuses_have_the_names_of_today():
@@ -94,13 +93,12 @@ def test_sums_and_deviations_have_the_same_last_digit_everywhere():
     assert sample_deviation([0.1, 0.2, 0.4]) == 0.1527525231651947
 
 
-@pytest.mark.parametrize("context_of", [tls_context, verified])
-def test_an_owners_own_authority_is_trusted_as_before_python_3_13(monkeypatch, context_of):
+def test_an_owners_own_authority_is_trusted_as_before_python_3_13(monkeypatch):
     made = ssl.create_default_context()
     made.verify_flags |= ssl.VERIFY_X509_STRICT
     monkeypatch.setattr(ssl, "create_default_context", lambda: made)
 
-    context = context_of()
+    context = verified()
 
     assert not context.verify_flags & ssl.VERIFY_X509_STRICT
     assert context.verify_mode is ssl.CERT_REQUIRED

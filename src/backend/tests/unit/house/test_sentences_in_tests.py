@@ -14,11 +14,12 @@ ROOMS = {
     "unit/host_dsm",
     "unit/host_inventory",
     "unit/house",
+    "unit/kinds",
     "unit/reports",
     "unit/services",
     "unit/suites",
 }
-MOST = 60
+MOST = 61
 """Uses in all; there were 340, and a mended word broke tests of rules."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.page_words import page_words
 from support.tools import FIXTURES
 
 from volbench.languages import catalogue_of
@@ -26,8 +27,7 @@ def _leaves(tree: dict[str, object], path: str) -> Iterator[tuple[str, str]]:
 
 
 def _said(language: str) -> list[tuple[str, str]]:
-    page = json.loads((ROOT / f"src/frontend/src/i18n/languages/{language}.json").read_text("utf-8"))
-    return [*catalogue_of(language).items(), *_leaves(page, "page ")]
+    return [*catalogue_of(language).items(), *_leaves(page_words(language), "page ")]
 
 
 def _rules(language: str) -> list[tuple[re.Pattern[str], str]]:

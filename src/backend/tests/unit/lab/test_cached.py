@@ -8,8 +8,8 @@ from support.lab_course import Ledger, a_journal, a_laboratory, a_run, killed
 from support.words import bilingual, in_chinese, says
 
 from volbench.domain.lab.journal import Condition, Progress
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message, listed
 from volbench.lab.rehearsal import rehearse
 
 

@@ -11,7 +11,7 @@ from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.lab.building import Stopped
 
 

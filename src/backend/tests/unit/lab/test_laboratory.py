@@ -10,9 +10,9 @@ from support.words import bilingual, says
 
 from volbench.domain.lab.journal import Condition, Progress
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.heat import Heat, ended_by
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.run import Failure, RunState
+from volbench.domain.model.machine.heat import Heat, ended_by
+from volbench.domain.model.runs.run import Failure, RunState
+from volbench.domain.model.words.message import Message, listed
 from volbench.lab.building import Stopped
 from volbench.lab.rehearsal import rehearse
 

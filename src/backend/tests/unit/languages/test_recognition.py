@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.model.message import Message, join_sentences, labelled, listed
+from volbench.domain.model.words.message import Message, join_sentences, labelled, listed
 from volbench.languages import render
 from volbench.languages.recognition import _FOUND, recognise, renew
 

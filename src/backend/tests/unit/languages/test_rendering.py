@@ -1,6 +1,6 @@
 import pytest
 
-from volbench.domain.model.message import (
+from volbench.domain.model.words.message import (
     Message,
     alternatives,
     capitalised,

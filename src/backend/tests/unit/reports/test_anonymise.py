@@ -7,10 +7,10 @@ import pytest
 from support.examples import example_run
 from support.words import bilingual, in_chinese, says
 
-from volbench.domain.model.clean_up import CleanUp, CleanUpState
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.run import Failure, RunState, SkippedCell
-from volbench.domain.model.system_series import BusyProcess
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.rounds.system_series import BusyProcess
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.runs.run import Failure, RunState, SkippedCell
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import to_document
 

@@ -6,13 +6,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from support.examples import example_run
+from support.loads import load_run
 from support.two_volumes import two_volumes
 
 from volbench.domain.answer.answer_words import AS_LITTLE, DROPPED, FEW_AND
-from volbench.domain.answer.told import run_answered
-from volbench.domain.model.answer import FigureRange
-from volbench.domain.model.days import day_text
-from volbench.domain.model.message import Message, plain
+from volbench.domain.answer.answered_runs import run_answered
+from volbench.domain.model.runs.answer import FigureRange
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import Message, plain
 from volbench.languages import languages, render
 from volbench.reports import card_svg, chat_line, words
 from volbench.reports.card_figures import figures
@@ -102,11 +103,27 @@ def test_a_title_gets_smaller_letters_and_a_second_line_before_anything_is_cut_o
 def test_a_reason_with_the_sentence_that_joins_two_measures_is_whole(language, shape):
     run, choice = answered(), Choice(language)
     dropped = DROPPED.fill(title=Message("suites.nas_volume.read_bytes_per_s.title"), change="−25 %", drop="25 %")
-    reason = FEW_AND.fill(reason=dropped.fill(day=day_text("2026-03-01"), before="412 MB/s"), hint=AS_LITTLE)
+    reason = FEW_AND.fill(
+        reason=dropped.fill(day=day_text("2026-03-01"), before="412 MB/s", now="309 MB/s"), hint=AS_LITTLE
+    )
     picture = drawn(replace(run, answer=replace(run.answer, reason=reason)), language, SHAPES[shape])
     said = "".join(one for one, _, _ in texts(picture)).replace(" ", "")
 
     assert choice.say(reason).replace(" ", "") in said
+
+
+@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("rounds", [3, 8])
+def test_how_servers_compare_is_whole_in_the_picture_and_in_the_line_for_a_chat(language, shape, rounds):
+    run, choice = run_answered(load_run(rounds=rounds), {}), Choice(language)
+    said = "".join(one for one, _, _ in texts(drawn(run, language, SHAPES[shape]))).replace(" ", "")
+    line = chat_line.render(run, choice).decode()
+
+    assert choice.say(run.answer.word).replace(" ", "") in said
+    assert choice.say(run.answer.reason).replace(" ", "") in said
+    assert line.count(choice.say(run.answer.word)) == 1
+    assert choice.say(run.answer.reason) in line
 
 
 def test_a_number_with_a_lower_end_alone_stands_on_a_bar_that_is_open_above():

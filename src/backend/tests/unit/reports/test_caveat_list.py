@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from support.examples import example_run
 
-from volbench.domain.model.run import Caveat
+from volbench.domain.model.runs.run import Caveat
 from volbench.reports import html_page, markdown
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.choice import Choice

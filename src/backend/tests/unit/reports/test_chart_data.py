@@ -9,9 +9,9 @@ from support.chart_data import unpacked
 from support.examples import example_run
 from support.words import bilingual
 
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.rounds.system_series import BusyProcess, DiskSeries, SystemSeries
+from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.reports.anonymise import anonymise
 from volbench.reports.chart_data import chart_data
 from volbench.reports.choice import Choice

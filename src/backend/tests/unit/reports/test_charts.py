@@ -10,15 +10,15 @@ from support.staged import staged_run
 from support.staged_plots import course_run, demand_run, suite_run
 
 from volbench.domain.assess.plots.run_plots import plots_by_stage, run_plots
-from volbench.domain.assess.stages.judge import judge_stages
-from volbench.domain.model.message import plain
-from volbench.domain.model.plot import Axis, Counted, Grid, Plot, Scale, Series
+from volbench.domain.model.plots.plot import Axis, Counted, Grid, Plot, Scale, Series
 from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.words.message import plain
+from volbench.kinds.stages.rules.stage_results import judge_stages
 from volbench.languages import languages
+from volbench.reports.charts.axis_ticks import linear_ticks, log_edges, log_ticks, round_step, share
 from volbench.reports.charts.chart import ChartAxis, Course, Limit, LineChart, chart_from
 from volbench.reports.charts.describe import line_chart
 from volbench.reports.charts.drawing import DASHES, SHAPES, Area, Spot, Stroke, Word, draw
-from volbench.reports.charts.place import linear_ticks, log_edges, log_ticks, round_step, share
 from volbench.reports.charts.svg import line_svg
 from volbench.reports.charts.tables import MOST_LINES, chart_table, grid_table
 from volbench.reports.choice import Choice

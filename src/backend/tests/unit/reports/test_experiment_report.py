@@ -19,8 +19,8 @@ from volbench.domain.experiment.plan.cell_changes import put_cell
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration
 from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import Amplification
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.run import Amplification
 from volbench.domain.stats.descriptive import summarise
 from volbench.languages import render
 from volbench.reports.choice import Choice
@@ -251,3 +251,32 @@ def test_each_figure_says_of_which_measurement_it_is_where_the_conclusion_is_abo
     page = render_experiment(experiment, read_matrix(experiment, runs), runs, "html", Choice()).content.decode()
 
     assert "Reading large files · RAID 5, 4 disks, one disk missing · ext4" in page
+
+
+def raid_0_is_fastest(row, variant, workload):
+    return {"raid0": 4.0, "raid10": 2.0}.get(str(row.raid_type), 1.0)
+
+
+def test_what_is_recommended_stands_in_every_text_with_what_is_faster_and_less_safe():
+    rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid0-4", "raid10-4"})
+    experiment, runs = planted(raid_0_is_fastest, seed=4, configurations=rows, workloads=3, noise=QUIET)
+    matrix = read_matrix(experiment, runs)
+
+    for format_ in ("html", "md"):
+        page = render_experiment(experiment, matrix, runs, format_, Choice()).content.decode("utf-8-sig")
+        assert re.search("Recommended: RAID 10, 4 disks · ", page)
+        assert "Faster, but survives no failed disk: RAID 0, 4 disks" in page
+    html = render_experiment(experiment, matrix, runs, "html", Choice()).content.decode()
+    assert re.search(
+        r"<li>RAID 0, 4 disks · Btrfs without copy-on-write \(no redundancy, without checksums\) <b>", html
+    )
+    assert "damaged files are not noticed" in html
+
+
+def test_that_nothing_measured_survives_a_failed_disk_is_said_in_the_reports():
+    rows = tuple(row for row in matrix_2018() if row.id in {"basic-1", "raid0-4"})
+    experiment, runs = planted(raid_0_is_fastest, seed=4, configurations=rows, workloads=3, noise=QUIET)
+    page = render_experiment(experiment, read_matrix(experiment, runs), runs, "md", Choice()).content.decode()
+
+    assert "**Nothing that was measured survives a failed disk.**" in page
+    assert "Recommended: " not in page

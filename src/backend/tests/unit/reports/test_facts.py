@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.names import LEFT_OUT
-from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.stopping import Precision
+from volbench.domain.model.machine.names import LEFT_OUT
+from volbench.domain.model.runs.run import StoppingRule
+from volbench.domain.model.runs.stopping import Precision
 from volbench.reports import card_svg, plain_text, words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts, system_line

@@ -6,9 +6,9 @@ import pytest
 from support.examples import example_run
 
 from volbench.domain.model.errors import TooHot
-from volbench.domain.model.heat import Heat, ended_by, refuse_hot
-from volbench.domain.model.run import Caveat, Failure, RunState
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.heat import Heat, ended_by, refuse_hot
+from volbench.domain.model.machine.storage import Disk
+from volbench.domain.model.runs.run import Caveat, Failure, RunState
 from volbench.languages import languages, render
 from volbench.reports import html_page, markdown
 from volbench.reports.choice import Choice

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from support.tools import FIXTURES, recorded
 
 from volbench.domain.model.errors import InvalidRequest, RunFailure
-from volbench.domain.model.workload import Direction, ToolOutput
+from volbench.domain.model.suites.workload import Direction, ToolOutput
 from volbench.reports.foreign_text import read_text
 from volbench.services.imports.import_service import read_any
 from volbench.suites import find

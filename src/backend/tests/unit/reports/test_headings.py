@@ -11,9 +11,9 @@ from support.servers import server_run
 from support.sweeps import sweep_run
 from support.two_volumes import two_volumes
 
-from volbench.domain.answer.told import run_answered
+from volbench.domain.answer.answered_runs import run_answered
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.targets import refuse_several_targets
+from volbench.domain.model.runs.targets import refuse_several_targets
 from volbench.languages import languages
 from volbench.reports import card_svg, chat_line, html_page, markdown, pdf_run, plain_text
 from volbench.reports.choice import Choice

@@ -214,11 +214,12 @@ def test_both_badges_are_joined_by_the_comma_of_the_language():
 
 
 def test_too_few_rounds_are_not_called_varying():
-    (work, *_) = example_run().workloads
+    run = example_run()
+    work = run.workloads[0]
     shaky = replace(work, badges=replace(work.badges, stable=False))
     known = shaky.summary[work.metric]
     told = [
-        badges_text(shaky, replace(known, ci95=interval, n=6 if interval else 3), Choice(language))
+        badges_text(run, shaky, replace(known, ci95=interval, n=6 if interval else 3), Choice(language))
         for interval in ((1.0, 2.0), None)
         for language in ("en", "zh-CN")
     ]

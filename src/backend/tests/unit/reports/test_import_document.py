@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from support.truthful import truthful_run as example_run
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
 from volbench.reports.choice import Choice
 from volbench.reports.import_document import MAX_DOCUMENT_BYTES, check_run, without_raw_output
 from volbench.reports.json_document import render
@@ -26,7 +26,8 @@ def test_an_exported_run_comes_back_without_loss():
 
     (again,) = read_documents(render(run, Choice()))
 
-    assert replace(again, is_imported=False, caveats=run.caveats) == without_raw_output(run)
+    assert again.target.id.endswith(f"-{run.target.id}"), "it is another machine's volume here"
+    assert replace(again, is_imported=False, caveats=run.caveats, target=run.target) == without_raw_output(run)
     assert again.is_imported
     assert [caveat.code for caveat in again.caveats[len(run.caveats) :]] == ["imported"]
 

@@ -14,8 +14,8 @@ from support.tools import recorded
 from support.words import in_chinese
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import RunState, TargetKind
-from volbench.domain.model.target import disks_of, volume_of
+from volbench.domain.model.runs.run import RunState, TargetKind
+from volbench.domain.model.runs.target import disks_of, volume_of
 from volbench.reports.import_archive import looks_like_archive
 from volbench.reports.import_script import read_script
 from volbench.reports.run_document import from_document, to_document

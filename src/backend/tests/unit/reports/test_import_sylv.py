@@ -9,7 +9,7 @@ from support.tools import FIXTURES
 from support.words import in_english
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.workload import MiB
+from volbench.domain.model.suites.workload import MiB
 from volbench.reports.import_sylv import looks_like_sylv, read_sylv
 from volbench.reports.run_document import from_document, to_document
 from volbench.suites import find

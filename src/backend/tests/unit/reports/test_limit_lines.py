@@ -9,8 +9,8 @@ from support.examples import example_run
 from support.words import in_english
 
 from volbench.domain.assess.limits.limit_words import NOT_ASKED, SET_ON_PURPOSE
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.run import Amplification, Summary
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.run import Amplification, Summary
 from volbench.reports import csv_long, html_page, markdown, plain_text
 from volbench.reports.choice import Choice
 from volbench.reports.limit_lines import amplification_text, limit_lines

@@ -8,11 +8,11 @@ from support.servers import endpoint
 from support.shares import share_target
 from support.swept import swept_document
 
-from volbench.domain.compare.sweep import machines_of
-from volbench.domain.model.endpoint import EndpointKind, endpoint_id
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.plan import WayPlan
-from volbench.domain.model.run import EndpointTarget
+from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.runs.machines import machines_of
+from volbench.domain.model.runs.run import EndpointTarget
+from volbench.domain.model.runs.way_plan import WayPlan
+from volbench.domain.model.servers.endpoint import EndpointKind, endpoint_id
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import from_document, to_document
 
@@ -31,7 +31,7 @@ def run_over(targets):
         way: WayPlan(one.id, one.name, one.place, 1, 1, 1.0, share=getattr(getattr(one, "volume", None), "share", None))
         for way, one in names.items()
     }
-    return replace(run, target=targets[0], targets=names, plan=replace(run.plan, ways=ways))
+    return replace(run, target=targets[0], targets=names, plan=run.plan.over(ways))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from support.examples import example_run
 from support.words import in_chinese
 
-from volbench.domain.model.run import Badges
+from volbench.domain.model.runs.run import Badges
 from volbench.domain.model.settings import UnitBase
 from volbench.reports import html_page, markdown
 from volbench.reports.choice import Choice

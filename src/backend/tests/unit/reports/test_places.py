@@ -10,8 +10,8 @@ import pytest
 from support.swept import swept_document
 
 from volbench.domain.compare.comparison import compare
-from volbench.domain.model.reach import Reach
-from volbench.domain.model.targets import name_of_way, view_of
+from volbench.domain.model.runs.targets import name_of_way, view_of
+from volbench.domain.model.servers.reach import Reach
 from volbench.languages import languages
 from volbench.reports import csv_long, html_page, markdown, pdf_comparison
 from volbench.reports.choice import Choice
@@ -57,7 +57,7 @@ def test_what_a_report_leaves_out_names_no_place():
         environment=replace(HOME.environment, machine=replace(HOME.environment.machine, host_name="alices-nas")),
     )
     ways = {way: replace(one, reach=Reach.LOCAL) for way, one in named.plan.ways.items()}
-    named = replace(named, plan=replace(named.plan, ways=ways))
+    named = replace(named, plan=named.plan.over(ways))
     runs = (named, FAR)
     found = compare(runs, baseline_id="A", rng=Random(1))  # noqa: S311 (a bootstrap)
 

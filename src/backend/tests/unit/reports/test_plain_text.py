@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.heat import Heat, ended_by
-from volbench.domain.model.run import Caveat, Failure, RunState
+from volbench.domain.model.machine.heat import Heat, ended_by
+from volbench.domain.model.runs.run import Caveat, Failure, RunState
 from volbench.languages import languages
 from volbench.reports import markdown, plain_text
 from volbench.reports.choice import Choice

@@ -7,7 +7,14 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.promise import Price, PriceBasis, Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.promise import (
+    Price,
+    PriceBasis,
+    Promise,
+    PromisedDirection,
+    PromisedMetric,
+    PromiseLine,
+)
 from volbench.reports.choice import Choice
 from volbench.reports.csv_long import render as csv_of
 from volbench.reports.html_page import render as html_of

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.answer import FigureRange
+from volbench.domain.model.runs.answer import FigureRange
 from volbench.domain.model.settings import UnitBase
 from volbench.languages import languages
 from volbench.reports import html_page, pdf_run

@@ -10,7 +10,6 @@ import pytest
 from support.words import in_english
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.workload import FIRST_LOOK
 from volbench.reports.script import has_script, write_script
 from volbench.suites import all_suites, find
 
@@ -22,7 +21,7 @@ WRITABLE = [
     and not suite.id.startswith("snia-")
     for profile in suite.profiles.values()
     # A first look times its own lay-out, which no script does; it is refused in words.
-    if profile.id != FIRST_LOOK
+    if profile.id != "first"
 ]
 
 

@@ -10,15 +10,16 @@ from support.loads import load_run
 from support.servers import ADDRESS, WAY, server_run
 
 from volbench.domain.assess.caveats import kind_of
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison import compare
 from volbench.domain.experiment.analysis.hardware import hardware_of
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.export import Inclusion, Subject
-from volbench.domain.model.plan import WayPlan
-from volbench.domain.model.run import CacheClass, TargetKind
-from volbench.domain.model.sweep import IS_CEILING
+from volbench.domain.model.documents.export import Inclusion, Subject
+from volbench.domain.model.runs.run import CacheClass, TargetKind
+from volbench.domain.model.runs.way_plan import WayPlan
+from volbench.domain.model.servers.endpoint import EndpointKind
+from volbench.domain.model.sweeps.sweep import IS_CEILING
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts, system_line
@@ -140,7 +141,7 @@ def test_what_a_server_is_called_and_where_it_is_stays_with_the_owner():
 def test_a_plan_over_ways_says_no_more_than_its_targets():
     run = server_run()
     way = WayPlan(run.target.id, run.target.name, run.target.place, 1, 1, 1.0)
-    planned = replace(run, plan=replace(run.plan, ways={WAY: way}))
+    planned = replace(run, plan=run.plan.over({WAY: way}))
     hidden = anonymise(planned).plan.ways[WAY]
 
     assert (hidden.place, hidden.target_id) == ("//server-1/…", str(EndpointKind.WEBDAV))
@@ -172,7 +173,7 @@ def test_where_the_link_was_measured_says_nothing_of_the_owner_either():
     measured = replace(
         run,
         target=replace(run.target, endpoint=endpoint),
-        plan=replace(run.plan, ways={WAY: way}),
+        plan=run.plan.over({WAY: way}),
         workloads=(replace(work, command=command, parameters={**work.parameters, IS_CEILING: True}),),
     )
     said = json.dumps(to_document(anonymise(measured)))

@@ -9,11 +9,12 @@ from support.documents import words_of
 from support.shares import share_target
 from support.sweeps import FOLDER, sweep_run
 
-from volbench.domain.compare.sweep import machines_of, sweep_of
-from volbench.domain.model.endpoint import Endpoint, EndpointKind
-from volbench.domain.model.export import Inclusion, Subject
-from volbench.domain.model.plan import WayPlan
-from volbench.domain.model.run import EndpointTarget
+from volbench.domain.model.documents.export import Inclusion, Subject
+from volbench.domain.model.runs.machines import machines_of
+from volbench.domain.model.runs.run import EndpointTarget
+from volbench.domain.model.runs.way_plan import WayPlan
+from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind
+from volbench.kinds.ways.compare.sweep_reading import sweep_of
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.facts import environment_facts, share_line, system_line
@@ -35,7 +36,7 @@ def run_over_share(tmp_path, path="/mnt/ssh/photos"):
     target = share_target(tmp_path, path)
     around = replace(run.environment, fill_ratio=None, busy_before_ratio=None, storage_manager=None, disk_references=())
     way = WayPlan(target.id, target.name, target.place, 1, 1, 1.0, share=target.volume.share)
-    plan = replace(run.plan, ways={"folder": way})
+    plan = run.plan.over({"folder": way})
     asked = replace(run.request, target_path=target.path)
     return replace(run, target=target, environment=around, plan=plan, request=asked)
 

@@ -7,10 +7,10 @@ from support.documents import words_of
 from support.examples import example_run
 from support.servers import endpoint, server_run
 
-from volbench.domain.model.endpoint import EndpointKind
-from volbench.domain.model.export import Subject
-from volbench.domain.model.run import EndpointTarget
-from volbench.domain.model.targets import target_name
+from volbench.domain.model.documents.export import Subject
+from volbench.domain.model.runs.run import EndpointTarget
+from volbench.domain.model.runs.targets import target_name
+from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.reports.formats import offered
 from volbench.reports.service import Reports
 from volbench.suites import find

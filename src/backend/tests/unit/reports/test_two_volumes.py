@@ -7,14 +7,14 @@ import pytest
 from support.two_volumes import A, B, two_volumes
 from support.words import bilingual
 
-from volbench.domain.answer.told import with_answer_of_targets
+from volbench.domain.answer.answered_runs import with_answer_of_targets
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.answer import Answer, AnswerCode
-from volbench.domain.model.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import Inclusion
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat
+from volbench.domain.model.runs.answer import Answer, AnswerCode
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.runs.run import Caveat
+from volbench.domain.model.words.message import Message
 from volbench.reports.anonymise import anonymise
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.choice import Choice

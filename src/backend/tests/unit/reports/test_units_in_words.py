@@ -7,8 +7,8 @@ import pytest
 from support.examples import example_run
 from support.words import bilingual
 
-from volbench.domain.model.quantities import speed
 from volbench.domain.model.settings import UnitBase
+from volbench.domain.model.words.quantities import speed
 from volbench.languages import full_form
 from volbench.reports import html_page, json_document, markdown
 from volbench.reports.choice import Choice

@@ -10,8 +10,8 @@ from support.fakes import FakeMachine
 from support.runs import READ, WRITE
 from support.volumes import hard_disk, solid_disk, volume_of
 
-from volbench.domain.model.disk_reads import BareRead, PlaceRead
-from volbench.domain.model.run import LocalVolume
+from volbench.domain.model.machine.disk_reads import BareRead, PlaceRead
+from volbench.domain.model.runs.run import LocalVolume
 from volbench.runner.bare_disks import bare_reads
 from volbench.runner.cancellation import CancelSwitch
 

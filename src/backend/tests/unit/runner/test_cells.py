@@ -10,13 +10,13 @@ from support.runs import READ, WRITE, small_suite
 from support.words import bilingual, says
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.message import Message
-from volbench.domain.model.needs import MEMORY_2_GIB, SECTOR_512
-from volbench.domain.model.run import RunRequest
-from volbench.domain.model.storage import Health
-from volbench.domain.model.workload import GiB, MiB
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.suites.needs import MEMORY_2_GIB, SECTOR_512
+from volbench.domain.model.suites.workload import GiB, MiB
+from volbench.domain.model.words.message import Message
+from volbench.planning.workload_selection import sort_out, wanted_workloads
 from volbench.runner.preflight import refuse_unsafe
-from volbench.runner.workload_selection import sort_out, wanted_workloads
 
 LARGE = replace(WRITE, id="large", bs=GiB)
 

@@ -8,10 +8,11 @@ import pytest
 from support.fakes import capable, plain_folder, plain_volume
 
 from volbench.domain.model.errors import CapabilityMissing, UnsafeTarget
-from volbench.domain.model.run import RunRequest
-from volbench.domain.model.workload import GiB
-from volbench.runner.file_space import Reserve
-from volbench.runner.planning import PlanInputs, make_plan
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.suites.workload import GiB
+from volbench.planning.file_space import Reserve
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.volume_plan import make_plan
 from volbench.runner.preflight import _plan
 from volbench.suites import find
 

@@ -9,8 +9,8 @@ from support.fakes import FakeProbes, plain_volume
 from support.words import bilingual, says
 
 from volbench.domain.model.errors import CapabilityMissing, TargetLost, ToolFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
+from volbench.domain.model.words.message import Message
 from volbench.runner.failure_reasons import explain
 from volbench.tools.tool_failures import REFUSALS
 from volbench.tools.tool_failures import failure as failure_of_fio

@@ -6,7 +6,7 @@ import pytest
 from support.fakes import FakeClock
 from support.runs import RANDOM_READ, READ, Witness
 
-from volbench.domain.model.run import Phase, TracePoint
+from volbench.domain.model.runs.run import Phase, TracePoint
 from volbench.runner.eta import Pace, Step
 from volbench.runner.live_feed import LiveFeed, Place
 from volbench.tools.tool import LiveRates

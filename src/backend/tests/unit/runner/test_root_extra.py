@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from support.fakes import FakeMachine, FakePageCache, capable, plain_volume
 
-from volbench.domain.model.workload import FileUse
+from volbench.domain.model.suites.workload import FileUse
+from volbench.planning.workload_selection import sort_out
 from volbench.runner.cell_measurement import CellRunner
-from volbench.runner.workload_selection import sort_out
 from volbench.suites import nas_volume
 from volbench.suites.sylv_2018 import SUITE
 

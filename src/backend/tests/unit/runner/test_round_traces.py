@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.run import DiskActivity, TracePoint
-from volbench.domain.model.workload import Measured
+from volbench.domain.model.runs.run import DiskActivity, TracePoint
+from volbench.domain.model.suites.workload import Measured
 from volbench.runner.round_traces import make_trace
 
 

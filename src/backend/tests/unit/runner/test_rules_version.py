@@ -14,10 +14,12 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.judging import analyse
+from support.loads import load_run
 from support.tools import FIXTURES
+from support.two_volumes import two_volumes
 
-from volbench.domain.model.codec import dump
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.runs.run import CacheClass
 from volbench.reports.run_document import from_document
 from volbench.runner.finished_rounds import Rounds, judge
 from volbench.suites import find
@@ -45,6 +47,8 @@ CASES = {
     "worked-example-c": lambda: worked_example(2),
     "steady": analyse,
     "restless": lambda: analyse(change=restless),
+    "two volumes": two_volumes,
+    "two servers": load_run,
     "few rounds": lambda: analyse(
         replace(
             (run := example_run()),

@@ -8,12 +8,13 @@ from support.shares import share_target
 from support.tools import make_context
 
 from volbench.domain.assess.cache_class import over_a_mount
-from volbench.domain.model.run import CacheClass, RunRequest
-from volbench.domain.model.workload import Measured
+from volbench.domain.model.runs.run import CacheClass, RunRequest
+from volbench.domain.model.suites.workload import Measured
+from volbench.kinds.ways.rules.way_plan import plan_ways
+from volbench.planning.file_space import Reserve
+from volbench.planning.over_ways import WayInputs
 from volbench.runner.cache_classifier import classify_round
-from volbench.runner.file_space import Reserve
 from volbench.runner.protocols import Host
-from volbench.runner.way_plan import WayInputs, plan_ways
 from volbench.suites import find
 from volbench.tools.transfer import child_command
 

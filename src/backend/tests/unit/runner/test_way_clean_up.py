@@ -6,10 +6,10 @@ from types import SimpleNamespace
 import pytest
 from support.servers import endpoint
 
-from volbench.domain.model.clean_up import OpenTarget
 from volbench.domain.model.errors import TargetLost
-from volbench.domain.model.message import plain
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.runs.clean_up import OpenTarget
+from volbench.domain.model.suites.workload import ToolOutput
+from volbench.domain.model.words.message import plain
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.way_clean_up import AFTER_CANCEL_S, ASK_AGAIN_S, Hurry, LaterSweep, as_it_is_now
 

@@ -9,7 +9,7 @@ from support.fakes import plain_volume
 from support.words import bilingual
 
 from volbench.domain.model.errors import NotFound, UnsafeTarget
-from volbench.domain.model.storage import Disk, Health, StoragePool, SyncState
+from volbench.domain.model.machine.storage import Disk, Health, StoragePool, SyncState
 from volbench.services.schedules.due import due_between, next_due
 
 WORDS = (bilingual("There is too little free space.", "可用空间不足。"), bilingual("Free some.", "请腾出空间。"))

@@ -7,8 +7,8 @@ from support.servers import REPORTED, endpoint, server_run
 from support.truthful import truthful_run
 from support.two_volumes import two_volumes
 
-from volbench.domain.model.document_keys import DocumentKey
-from volbench.domain.model.volume_ids import volume_id
+from volbench.domain.model.documents.document_keys import DocumentKey
+from volbench.domain.model.machine.volume_ids import volume_id
 from volbench.reports.run_document import from_document, to_document
 from volbench.services.documents.reading import of_its_machine, other_id
 

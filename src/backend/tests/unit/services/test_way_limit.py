@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import RunRequest
+from volbench.domain.model.runs.run import RunRequest
 from volbench.domain.model.settings import Settings
 from volbench.services.runs.assignment import Assigner
 from volbench.suites import find

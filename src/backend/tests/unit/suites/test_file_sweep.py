@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from volbench.domain.compare.seeds.reading import SEEDS, size_of
-from volbench.runner.way_ceilings import is_ceiling, without_ceilings
+from volbench.kinds.ways.rules.way_ceilings import is_ceiling, without_ceilings
 from volbench.suites import find
 
 SUITE = find("file-sweep")

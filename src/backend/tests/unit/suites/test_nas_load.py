@@ -7,7 +7,7 @@ from support.fakes import fio_json
 from support.tools import make_context
 
 from volbench.domain.assess.latency_under_load import base_of, share_of
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.suites import find
 
 SUITE = find("nas-load")

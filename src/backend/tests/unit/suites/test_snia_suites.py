@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from support.tools import make_context
 
-from volbench.domain.model.needs import MEMORY_FOR_QUEUES, SOLID_STATE
-from volbench.domain.model.stage import Pick
-from volbench.domain.model.workload import KiB, MiB, TakesLoad
+from volbench.domain.model.runs.stage import Pick
+from volbench.domain.model.suites.needs import MEMORY_FOR_QUEUES, SOLID_STATE
+from volbench.domain.model.suites.workload import KiB, MiB, TakesLoad
 from volbench.suites import all_suites, find
 from volbench.suites.snia_ecw import SIZES, ZONES
 

@@ -11,11 +11,11 @@ from support.words import in_chinese, in_english
 
 from volbench.domain.assess.caveats import CAVEATS
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.needs import IN_PLACE_512, MEMORY_2_GIB, ROOT, SECTOR_512
-from volbench.domain.model.workload import Direction, FileUse, Role
+from volbench.domain.model.suites.needs import IN_PLACE_512, MEMORY_2_GIB, ROOT, SECTOR_512
+from volbench.domain.model.suites.workload import Direction, FileUse, Role
+from volbench.domain.model.words.metrics import METRICS
+from volbench.kinds.ways.rules.way_ceilings import without_ceilings
 from volbench.languages import render
-from volbench.runner.way_ceilings import without_ceilings
 from volbench.suites import all_suites, by_role, find
 
 HERE = Path(__file__).parent

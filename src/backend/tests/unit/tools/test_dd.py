@@ -9,7 +9,7 @@ from support.tools import make_context, recorded
 from support.words import bilingual
 
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, RunFailure, TargetLost
-from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, ToolOutput
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, MiB, ToolOutput
 from volbench.tools.dd import DdSummary, DdWorkload, read_summary
 
 WRITE = DdWorkload("w", bilingual("w", "写"), 4 * KiB, 1024, is_write=True, file_use=FileUse.SHARED)

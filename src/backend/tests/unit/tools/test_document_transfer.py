@@ -5,10 +5,10 @@ import json
 import pytest
 from support.servers import endpoint
 
-from volbench.domain.model.document_keys import DocumentKey
-from volbench.domain.model.endpoint import EndpointKind
+from volbench.domain.model.documents.document_keys import DocumentKey
 from volbench.domain.model.errors import OutputUnreadable, ToolFailed, VolbenchError
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.servers.endpoint import EndpointKind
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.tools.document_transfer import (
     get_documents_command,
     list_documents_command,

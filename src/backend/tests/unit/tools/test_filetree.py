@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from support.tools import make_context, recorded
 
 from volbench.domain.model.errors import OutputUnreadable, TargetLost, ToolFailed
-from volbench.domain.model.workload import Direction, FileUse, KiB, MiB, ToolOutput
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, MiB, ToolOutput
 from volbench.host.tree_worker import bin_of
 from volbench.suites import find
 from volbench.tools.filetree import RESIDENCY, WORKER

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from support.tools import make_context
 from support.words import bilingual
 
-from volbench.domain.model.access import Access
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.needs import SECTOR_512
-from volbench.domain.model.workload import Direction, FileUse, KiB, MiB
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.suites.needs import SECTOR_512
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, MiB
 from volbench.tools.fio import Buffers, FioWorkload, Limit, as_fio_time, escape_filename, read_access
 from volbench.tools.fio_jobs import layout_command
 
@@ -128,6 +128,14 @@ def test_a_cut_off_workload_has_a_run_time_but_does_not_go_round_again():
 
     assert options["runtime"] == "4"
     assert "time_based" not in options
+
+
+def test_what_is_read_through_memory_ends_with_the_file():
+    passing = options_of(READ, is_one_pass=True, ramp_s=0.0)
+
+    assert "time_based" not in passing
+    assert passing["runtime"] == options_of(READ)["runtime"]
+    assert options_of(replace(READ, rw="write"), is_one_pass=True)["time_based"] == "1"
 
 
 def test_fios_own_defaults_are_left_alone_where_the_method_asks_for_it():

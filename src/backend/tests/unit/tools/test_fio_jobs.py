@@ -5,7 +5,7 @@ from support.tools import make_context
 from support.words import bilingual
 
 from volbench.domain.assess.sustained.judge import PARAMETER
-from volbench.domain.model.workload import Direction, FileUse, MiB
+from volbench.domain.model.suites.workload import Direction, FileUse, MiB
 from volbench.tools.fio_jobs import SustainedWrite
 
 DIRECT = SustainedWrite(id="long", title=bilingual("Long", "持续"), bs=MiB, iodepth=8)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import recorded
 
-from volbench.domain.model.errors import OutputUnreadable, RunFailure, TargetLost, ToolFailed
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.errors import LimitInWarmUp, OutputUnreadable, RunFailure, Stalled, TargetLost, ToolFailed
+from volbench.domain.model.suites.workload import MiB, ToolOutput
 from volbench.suites import find
 from volbench.tools.fio_jobs import parse_layout
 from volbench.tools.fio_output import asked_runtime_s, judge_report, read_report
@@ -185,6 +185,39 @@ def test_a_job_that_ended_early_is_a_failure_although_everything_else_looks_well
 
     with pytest.raises(ToolFailed, match=r"tools\.fio_output\.fio_ran_s_instead_of_s"):
         cell("seq-read-1m").parse(answer(short))
+
+
+def limited(runtime_ms, io_bytes, duration_s):
+    """The answer of random writes that may write 96 MiB, with a second of warm-up and four that count."""
+    said = document("fio/rand-write-4k-qd32")
+    job = said["jobs"][0]
+    job["job options"] |= {"runtime": "4", "ramp_time": "1", "io_size": str(96 * MiB)}
+    job["write"] |= {"runtime": runtime_ms, "io_bytes": io_bytes, "total_ios": io_bytes // 4096}
+    return replace(answer(said), duration_s=duration_s)
+
+
+@pytest.mark.parametrize("io_bytes", [3 * MiB, 10 * MiB])
+def test_a_limit_that_the_warm_up_used_up_is_no_volume_that_stands_still(io_bytes):
+    """The flush of what a cache took at once lies in the timed part, whose few writes do not tell the pace of it."""
+    with pytest.raises(LimitInWarmUp):
+        cell("rand-write-4k-qd32").parse(limited(281, io_bytes, duration_s=2.1))
+
+
+def test_a_volume_that_stands_still_is_told_with_what_was_moved_in_which_time():
+    with pytest.raises(Stalled) as caught:
+        cell("rand-write-4k-qd32").parse(limited(281, 3 * MiB, duration_s=5.4))
+
+    assert not isinstance(caught.value, LimitInWarmUp)
+    told = {part.code: part.values for part in caught.value.message.parts()}
+    assert told["tools.fio_output.fio_ran_s_instead_of_s"] == {"got": 0.281, "asked": 4.0}
+    assert told["tools.fio_output.it_moved"] == {"bytes": "3.00 MiB"}
+    assert "write: total_ios=768 io_bytes=3145728 runtime=281" in caught.value.context["detail"]
+
+
+def test_what_is_left_of_a_limit_counts_where_it_is_most_of_it():
+    measured = cell("rand-write-4k-qd32").parse(limited(900, 50 * MiB, duration_s=2.5))
+
+    assert measured.notes["limited_after_s"] == 0.9
 
 
 def test_a_full_disk_is_told_as_such():

@@ -4,8 +4,8 @@ import pytest
 from support.tools import make_context, recorded
 
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TargetLost, ToolFailed
-from volbench.domain.model.needs import ROOT
-from volbench.domain.model.workload import Direction, FileUse, MiB, ToolOutput
+from volbench.domain.model.suites.needs import ROOT
+from volbench.domain.model.suites.workload import Direction, FileUse, MiB, ToolOutput
 from volbench.suites.sylv_2018 import HDPARM
 from volbench.tools.hdparm import HdparmTiming, read_timings
 

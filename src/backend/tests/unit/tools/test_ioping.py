@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from support.tools import make_context, recorded
 
-from volbench.domain.model.command import FileArgument
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TargetLost, ToolFailed
-from volbench.domain.model.second_opinion import Opinion
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.rounds.second_opinion import Opinion
+from volbench.domain.model.runs.command import FileArgument
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.suites import find
 from volbench.tools.ioping import TOOL, build_command, read_opinion
 

@@ -7,8 +7,8 @@ import pytest
 from support.tools import FIXTURES, make_context
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, OutputUnreadable, ToolFailed
-from volbench.domain.model.probe import probe_parts, read_probe
-from volbench.domain.model.workload import Direction, ToolOutput
+from volbench.domain.model.servers.probe import probe_parts, read_probe
+from volbench.domain.model.suites.workload import Direction, ToolOutput
 from volbench.suites import find
 from volbench.tools.iperf3 import LinkWorkload
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from support.tools import make_context
 
-from volbench.domain.model.endpoint import Endpoint, EndpointKind
 from volbench.domain.model.errors import OutputUnreadable, ToolFailed
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind
+from volbench.domain.model.suites.workload import ToolOutput
+from volbench.domain.model.words.metrics import METRICS
 from volbench.suites import find
 
 RECORDED = json.loads((Path(__file__).parents[2] / "fixtures" / "vegeta" / "answer.json").read_text("utf-8"))
@@ -42,7 +42,7 @@ def parsed(operation="put", code=0, stderr="", **changes):
 def test_the_command_names_operation_keys_and_run():
     argv = list(map(str, cell("delete", clients=100).build_command(context(most_bytes=7))))
 
-    assert argv[argv.index("volbench.targets") + 1] == "key-value"
+    assert argv[argv.index("volbench.child") + 1] == "key-value"
     assert {"--operation=delete", "--clients=100", "--bytes=1024", "--keys=2500", "--run=R1", "--most-bytes=7"} <= set(
         argv
     )

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from support.tools import make_context
 
-from volbench.domain.model.endpoint import Endpoint, EndpointKind
+from volbench.domain.model.clients.load import asks_for_a_file, is_load, pace_of
 from volbench.domain.model.errors import OutputUnreadable
-from volbench.domain.model.key_value import KeyOperation, operation_in
-from volbench.domain.model.load import asks_for_a_file, is_load, pace_of
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind
+from volbench.domain.model.servers.key_value import KeyOperation, operation_in
+from volbench.domain.model.suites.workload import ToolOutput
+from volbench.domain.model.words.metrics import METRICS
 from volbench.suites import find
 
 RECORDED = json.loads((Path(__file__).parents[2] / "fixtures" / "vegeta" / "answer.json").read_text("utf-8"))
@@ -57,7 +57,7 @@ def test_four_paces_of_the_mix_and_none_of_them_is_a_closed_loop():
 def test_it_asks_for_its_share_of_the_most_with_as_many_keys_as_clients_that_wait():
     argv = list(map(str, CELL.build_command(CONTEXT)))
 
-    assert argv[argv.index("volbench.targets") + 1] == "key-value"
+    assert argv[argv.index("volbench.child") + 1] == "key-value"
     assert {
         "--operation=mix",
         "--per-s=2100.000",

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import FIXTURES
 
-from volbench.domain.model.longest import noted
+from volbench.domain.model.rounds.longest import noted
 from volbench.tools.ab import looks_like_ab, read_ab
 from volbench.tools.hey import read_hey
 from volbench.tools.http_load import read_http_load

@@ -4,7 +4,7 @@ import pytest
 from support.tools import FIXTURES, recorded
 
 from volbench.domain.model.errors import OutputUnreadable
-from volbench.domain.model.workload import KiB, MiB, ToolOutput
+from volbench.domain.model.suites.workload import KiB, MiB, ToolOutput
 from volbench.suites import find
 from volbench.tools.ab import read_ab
 from volbench.tools.dd import DdSummary, read_summary

@@ -9,7 +9,7 @@ import os
 import pytest
 
 from volbench.domain.model.errors import TargetLost, ToolFailed
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.tools.tool_failures import REFUSALS, errno_in, failure
 
 MUSL = {

@@ -2,9 +2,9 @@
 
 import pytest
 
-from volbench.domain.model.access import Access
-from volbench.domain.model.workload import Direction
-from volbench.runner.workload_selection import needs_of
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.suites.workload import Direction
+from volbench.planning.workload_selection import needs_of
 from volbench.suites import all_suites
 from volbench.tools import all_tools, recorded_access
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.tools import make_context
 
-from volbench.domain.model.command import FileArgument, SecretArgument
-from volbench.domain.model.endpoint import Endpoint, EndpointKind, endpoint_id
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, TargetLost, TimedOut, ToolFailed
-from volbench.domain.model.message import plain
-from volbench.domain.model.workload import Direction, FileUse, ToolOutput
+from volbench.domain.model.runs.command import FileArgument, SecretArgument
+from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind, endpoint_id
+from volbench.domain.model.suites.workload import Direction, FileUse, ToolOutput
+from volbench.domain.model.words.message import plain
 from volbench.tools.transfer import Operation, TransferWorkload
 from volbench.tools.transfer_failures import CODES
 
@@ -67,7 +67,7 @@ def context(**changes):
 def test_the_child_is_a_module_of_an_isolated_python_and_the_way_stands_in_its_command():
     argv = PUT.build_command(context(most_bytes=5_000_000))
 
-    assert argv[:5] == [sys.executable, "-I", "-m", "volbench.targets", "put"]
+    assert argv[:5] == [sys.executable, "-I", "-m", "volbench.child", "put"]
     assert argv[5:9] == ["--kind=webdav", f"--address={ADDRESS}", "--option=a=1", "--option=b=2"]
     assert argv[9:12] == [f"--fingerprint={'ab' * 32}", "--user=ann", "--secret={secret}"]
     assert argv[12:] == [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.tools.transfer_failures import transfer_failure, was_refused_at_entry
 
 

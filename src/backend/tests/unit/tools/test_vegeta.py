@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from support.tools import make_context
 
-from volbench.domain.model.endpoint import Durability, Endpoint, EndpointKind, ServerFacts
 from volbench.domain.model.errors import CapabilityMissing, OutputUnreadable, ToolFailed
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.servers.endpoint import Durability, Endpoint, EndpointKind, ServerFacts
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.suites import find
 
 ANSWER = json.loads((Path(__file__).parents[2] / "fixtures" / "vegeta" / "answer.json").read_text("utf-8"))
@@ -30,7 +30,7 @@ def parsed(code=0, stderr="", **changes):
 def test_the_command_names_cell_file_and_round():
     argv = list(map(str, CELL.build_command(context())))
 
-    assert argv[argv.index("volbench.targets") + 1] == "load"
+    assert argv[argv.index("volbench.child") + 1] == "load"
     assert {"--clients=10", "--bytes=14332", "--keep-alive", "--size=14k", "--round=2", "--limit-s=5.0"} <= set(argv)
     assert "--most-bytes=7" in CELL.build_command(context(most_bytes=7))
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from support.tools import make_context
 
-from volbench.domain.model.endpoint import Endpoint, EndpointKind
+from volbench.domain.model.clients.load import asks_for_a_file, is_load, pace_of
 from volbench.domain.model.errors import OutputUnreadable
-from volbench.domain.model.load import asks_for_a_file, is_load, pace_of
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.suites import find
 
 CLOSED = json.loads((Path(__file__).parents[2] / "fixtures" / "vegeta" / "answer.json").read_text("utf-8"))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.words.message import Message
 
 UNTRUSTED: Final = Message("answer.word.cannot_be_trusted")
 SLOWER: Final = Message("answer.word.slower_than_before")
@@ -47,6 +47,9 @@ ONE_BELOW: Final = Message("answer.surfaces.one_below")
 NO_FASTER: Final = Message("answer.surfaces.no_faster")
 BELOW_EXPECTED: Final = Message("answer.surfaces.below_expected")
 
+COMPARISON: Final = Message("answer.word.comparison")
+WAY_IS: Final = Message("answer.reason.way_is")
+
 HINT_NORMAL: Final = Message("answer.hint.normal")
 HINT_LOW: Final = Message("answer.hint.low")
 
@@ -77,25 +80,9 @@ WHEN_QUIET: Final = Message("answer.next.when_quiet")
 WHEN_REBUILT: Final = Message("answer.next.when_rebuilt")
 REPAIR: Final = Message("answer.next.repair")
 AT_LEAST: Final = Message("answer.next.at_least")
+UPPER_LIMIT: Final = Message("answer.next.upper_limit")
+READ_BACK: Final = Message("answer.next.read_back")
 SEE_SERVER: Final = Message("answer.next.see_server")
-
-REMEDIES: Final[Mapping[str, Message]] = {
-    "caveats.cached.explanation": MEASURE_LARGER,
-    "assess.cache_reasons.reasons.timed_part_not_placed": MEASURE_LARGER,
-    "assess.cache_reasons.reasons.resident_before": MEASURE_LARGER,
-    "assess.cache_reasons.reasons.resident_after": MEASURE_LARGER,
-    "caveats.busy-before.explanation": WHEN_QUIET,
-    "caveats.busy-during.explanation": WHEN_QUIET,
-    "caveats.busy-processor.explanation": WHEN_QUIET,
-    "caveats.syncing.explanation": WHEN_REBUILT,
-    "caveats.degraded.explanation": REPAIR,
-    "caveats.generator-limited.explanation": AT_LEAST,
-    "caveats.generator-limited-requests.explanation": AT_LEAST,
-    "caveats.generator-limited-processor.explanation": AT_LEAST,
-    "caveats.sent-no-more.explanation": AT_LEAST,
-    "caveats.request-errors.explanation": SEE_SERVER,
-}
-"""Code of a reason against *valid* → what puts it right; of any other the caveat's own advice is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,4 +109,6 @@ OTHER_PROCESSOR_NAME: Final = "assess.limit.other_programs_using_the_processor"
 """Code of the name that tells the processor's other users from the disks'."""
 
 LINE: Final = Message("answer.line")
+COMPARED_LINE: Final = Message("answer.compared_line")
+"""Where the word is a sentence."""
 NEXT_LINE: Final = Message("answer.next_line")

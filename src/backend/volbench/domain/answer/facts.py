@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.burst.burst_words import levels_words
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.limit import LimitName
-from volbench.domain.model.load import is_load
-from volbench.domain.model.message import Message
-from volbench.domain.model.quoted import quoted
+from volbench.domain.model.clients.load import is_load
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.limit import LimitName
+from volbench.domain.model.runs.quoted import quoted
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _most_ahead(shown: Sequence[CellFacts], every: Sequence[CellFacts]) -> tuple
 
 def _facts(run: Run) -> Iterator[tuple[WorkloadResult, CellFacts]]:
     for work in run.workloads:
-        told = quoted(work, work.metric, run.stages)
+        told = quoted(work, work.metric, run)
         if told is None:
             continue
         expected, limit = work.expectation, work.limit

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.answer import answer_words as words
-from volbench.domain.model.answer import Move, MoveKind
-from volbench.domain.model.message import Message
-from volbench.domain.model.workload import Suite
+from volbench.domain.assess.kind import Judging
+from volbench.domain.assess.larger_file import is_larger
+from volbench.domain.model.kind import kind_measuring
+from volbench.domain.model.runs.answer import Move, MoveKind
+from volbench.domain.model.suites.workload import Profile, Suite
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import MIN_ROUNDS
 
 
@@ -40,8 +43,8 @@ def means_of(suite: Suite | None, profile: str, *, is_imported: bool, is_several
     known = list(profiles)
     own = profiles.get(profile)
     after = known[known.index(profile) + 1 :] if own is not None else []
-    longer = next((one for one in after if profiles[one].stages or profiles[one].rounds >= MIN_ROUNDS), None)
-    larger = next((one for one in after if own is not None and profiles[one].file_bytes > own.file_bytes), None)
+    longer = next((one for one in after if suite is not None and _is_enough(suite, profiles[one])), None)
+    larger = next((one for one in after if own is not None and is_larger(profiles[one], own)), None)
     return Means(
         can_go_longer=longer is not None,
         can_go_larger=larger is not None,
@@ -50,6 +53,11 @@ def means_of(suite: Suite | None, profile: str, *, is_imported: bool, is_several
         longer=longer,
         larger=larger,
     )
+
+
+def _is_enough(suite: Suite, profile: Profile) -> bool:
+    """Say whether a profile has rounds enough to judge by, or as many as its results want."""
+    return profile.rounds >= MIN_ROUNDS or not kind_measuring(suite, profile).part(Judging).rounds_repeat
 
 
 _MEASURED_AGAIN: Final = frozenset(
@@ -69,7 +77,7 @@ def _instead(means: Means) -> Mapping[Message, Message]:
     if not means.can_go_longer:
         found[words.MEASURE_THOROUGHLY] = words.AGAIN if means.is_several else words.MEASURE_AND_COMPARE
     if not means.can_go_larger:
-        found[words.MEASURE_LARGER] = words.MEASURE_AGAIN
+        found[words.MEASURE_LARGER] = words.AGAIN if means.is_several else words.MEASURE_AND_COMPARE
     if means.is_several:
         found[words.COMPARE] = words.LOOK_BACK
     return found

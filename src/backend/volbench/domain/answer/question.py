@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from volbench.domain.answer.facts import CellFacts
 from volbench.domain.answer.next_steps import EVERYTHING, Means
 from volbench.domain.answer.ranges import Usuals
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.run import Badges, RunState
 from volbench.domain.timeline.trend import Development
 
 if TYPE_CHECKING:

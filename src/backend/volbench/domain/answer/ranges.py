@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from volbench.domain.answer.facts import CellFacts
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
-from volbench.domain.model.answer import FigureRange
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.run import RunRow
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.answer import FigureRange
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.run import RunRow
 from volbench.domain.timeline.timeline import TimelineCell
 
 Usuals = Mapping[tuple[str, str, str], tuple[float, float]]

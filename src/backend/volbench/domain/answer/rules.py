@@ -10,23 +10,22 @@ from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.facts import CellFacts
 from volbench.domain.answer.next_steps import Target, move_to, reachable
 from volbench.domain.answer.question import Question
+from volbench.domain.answer.remedies import first_to_mend, step_against, step_without_reason
 from volbench.domain.answer.surfaces import reconciling
-from volbench.domain.assess.caveat_words import CAVEATS
-from volbench.domain.assess.caveats import advice_of
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.compare.between_runs import FEWEST_OTHERS
-from volbench.domain.model.answer import Answer, AnswerCode, Hint
-from volbench.domain.model.days import day_text
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message, uncapitalised
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quantities import speeds
-from volbench.domain.model.run import RunState
-from volbench.domain.model.unit_table import Scaling
-from volbench.domain.model.units import format_change, format_ratio
-from volbench.domain.model.value_words import value_text
+from volbench.domain.model.runs.answer import Answer, AnswerCode, Hint
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message, uncapitalised
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.quantities import speeds
+from volbench.domain.model.words.unit_table import Scaling
+from volbench.domain.model.words.units import format_change, format_ratio
+from volbench.domain.model.words.value_words import value_text
 from volbench.domain.timeline.trend import Development, Trend
 
 if TYPE_CHECKING:
@@ -79,19 +78,13 @@ def _untrusted(asked: Question) -> Answer | None:
     if asked.badges.valid:
         return None
     reasons = asked.badges.valid_reasons
-    unknown = words.NO_REASON if asked.cells else words.NO_NUMBER
-    reason = reasons[0] if reasons else unknown
+    if not reasons:
+        unknown = words.NO_REASON if asked.cells else words.NO_NUMBER
+        return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, unknown, step_without_reason(asked.means))
+    reason = first_to_mend(reasons)
     short = next((said for code, said in words.DOUBTS.items() if reason.has(code)), reason)
-    return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, short, _remedy(reason))
-
-
-def _remedy(reason: Message) -> Message:
-    """Return what helps against a reason: what no longer run cures goes before what one does."""
-    kind = next((kind for kind in CAVEATS.values() if reason.has(kind.explanation.code)), None)
-    if kind is not None and (advice := advice_of(kind, reason)) != kind.advice:
-        return advice
-    known = next((step for code, step in words.REMEDIES.items() if reason.has(code)), None)
-    return known or (words.MEASURE_AGAIN if kind is None else kind.advice)
+    step = step_against(reason, asked.means, is_provable=asked.badges.is_provable is not False)
+    return Answer(AnswerCode.CANNOT_BE_TRUSTED, words.UNTRUSTED, short, step)
 
 
 def _dropped(asked: Question) -> Answer | None:
@@ -255,6 +248,7 @@ def dropped_words(worst: DroppedCell, since_at: str) -> Message:
         longer=format_ratio(1 / worst.ratio - 1),
         day=day_text(since_at),
         before=worst.before,
+        now=worst.now,
     )
 
 
@@ -321,4 +315,5 @@ def answer_lines(answer: Answer | None) -> tuple[Message, ...]:
     """Return what is said first of a run: its word with the reason, and what to do; nothing where there is none."""
     if answer is None:
         return ()
-    return words.LINE.fill(word=answer.word, reason=answer.reason), words.NEXT_LINE.fill(next_step=answer.next_step)
+    line = words.COMPARED_LINE if answer.code is AnswerCode.COMPARED else words.LINE
+    return line.fill(word=answer.word, reason=answer.reason), words.NEXT_LINE.fill(next_step=answer.next_step)

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.question import is_known
-from volbench.domain.model.answer import Answer, AnswerCode
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.message import labelled, uncapitalised
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.answer import Answer, AnswerCode
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.words.message import labelled, uncapitalised
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.timeline.trend import Trend
 
 if TYPE_CHECKING:
     from volbench.domain.answer.facts import CellFacts
     from volbench.domain.answer.question import Past, Question
-    from volbench.domain.model.message import Message
+    from volbench.domain.model.words.message import Message
 
 _ENOUGH: Final = frozenset({Standing.WITHIN, Standing.ABOVE})
 _NO_SLOWER: Final = frozenset({Trend.AS_FAST, Trend.WITHIN, Trend.FASTER})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from volbench.domain.model.run import Amplification, CacheEvidence, Round, Summary
+from volbench.domain.model.runs.run import Amplification, CacheEvidence, Round, Summary
 from volbench.domain.stats import descriptive
 
 

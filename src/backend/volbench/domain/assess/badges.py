@@ -9,22 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.assess.caveat_words.kind import Touches
+from volbench.domain.assess.caveat_words.caveat_kind import Touches
 from volbench.domain.assess.caveats import describe, kind_of
-from volbench.domain.assess.load.trust import VALID_FOR as OF_CLIENTS
-from volbench.domain.assess.load.trust import VALID_FOR_KEYS as OF_KEYS
-from volbench.domain.assess.load.trust import doubts_of_clients
-from volbench.domain.assess.sweep.trust import VALID_FOR, doubts_of, is_of_files
-from volbench.domain.model.key_value import operation_in
-from volbench.domain.model.load import asks_for_a_file
-from volbench.domain.model.message import Message, labelled, listed_titles
-from volbench.domain.model.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
-from volbench.domain.model.workload import FIRST_LOOK
+from volbench.domain.assess.kind import Judging
+from volbench.domain.model.kind import all_parts, is_preliminary
+from volbench.domain.model.runs.run import Badges, CacheClass, Caveat, RunState, WorkloadResult
+from volbench.domain.model.words.message import Message, labelled, listed_titles
 
 NEVER_STABLE: Final = frozenset({"smoke"})
 """Profiles too short to say anything about spread."""
-WITHOUT_HISTORY: Final = NEVER_STABLE | {FIRST_LOOK}
-"""Profiles of whose runs nothing is said over time."""
 
 _SMOKE: Final = Message("assess.badges.smoke")
 _NOTHING: Final = Message("assess.badges.nothing")
@@ -32,6 +25,11 @@ _FAILED: Final = Message("assess.badges.failed")
 _WARM: Final = Message("assess.badges.warm")
 _UNPROVEN: Final = Message("assess.badges.unproven")
 _OF_A_HOST: Final = Message("assess.badges.of_a_host")
+
+
+def has_history(profile: str) -> bool:
+    """Say whether anything is said over time of runs by a profile."""
+    return profile not in NEVER_STABLE and not is_preliminary(profile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def workload_badges(
 ) -> Badges:
     """Judge one workload; `caveats` are its own and those of the run.
 
-    `doubts` stand in the place of what its cache class says, where files go over a way (`sweep/trust.py`).
+    `doubts` stand in the place of what its cache class says, where a kind of run knows more.
     """
     if not has_rounds:
         return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
@@ -76,7 +74,7 @@ def run_badges(
     shown = [work for work in workloads if work.is_headline] or list(workloads)
     if not shown:
         return Badges(valid=False, stable=False, valid_reasons=(_NOTHING,), stable_reasons=(_NOTHING,))
-    doubts = doubts_of(workloads) | doubts_of_clients(workloads)
+    doubts = _doubts_of(workloads)
     refused = [
         (work, _refusals(work.cache_class, (*work.caveats, *caveats), profile, doubts.get((work.variant, work.id))))
         for work in shown
@@ -96,7 +94,7 @@ def with_trust(
 
     `caveats` are those of the run.
     """
-    doubts = doubts_of(workloads) | doubts_of_clients(workloads)
+    doubts = _doubts_of(workloads)
     judged = []
     for work in workloads:
         said = doubts.get((work.variant, work.id))
@@ -121,11 +119,19 @@ def merged_codes(*groups: Iterable[Caveat]) -> tuple[Caveat, ...]:
 
 def _holds_for(work: WorkloadResult) -> Message | None:
     """Return what a valid number of this workload is valid for; None where nothing has to be added."""
-    if asks_for_a_file(work.parameters):
-        return OF_CLIENTS if operation_in(work.parameters) is None else OF_KEYS
-    if is_of_files(work):
-        return VALID_FOR
+    said = (part().valid_for(work) for part in all_parts(Judging))
+    known = next((one for one in said if one is not None), None)
+    if known is not None:
+        return known
     return _OF_A_HOST if work.cache_class is CacheClass.GUEST_UNCACHED else None
+
+
+def _doubts_of(workloads: Sequence[WorkloadResult]) -> dict[tuple[str, str], tuple[Message, ...]]:
+    """Return (variant, workload) → what speaks against each that is judged otherwise than by its cache class."""
+    found: dict[tuple[str, str], tuple[Message, ...]] = {}
+    for part in all_parts(Judging):
+        found = {**part().doubts(workloads), **found}
+    return found
 
 
 def _valid_for(badges: Badges, said: Message | None) -> Badges:

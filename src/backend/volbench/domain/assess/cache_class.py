@@ -10,13 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from volbench.domain.model.load import is_reported
-from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity
-from volbench.domain.model.storage import Array, Disk, TargetFolder, Volume
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.clients.load import is_reported
+from volbench.domain.model.machine.storage import Array, Disk, TargetFolder, Volume
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, DiskActivity
+from volbench.domain.model.suites.workload import Direction
 
 ENOUGH_SHARE: Final = 0.9
 """Share of the asked bytes the disks must have moved. Sampling cuts the timed part at its edges, hence not 1."""
+ENOUGH_BUFFERED_SHARE: Final = 0.95
+"""The same where reads go through memory and nothing else tells what came from there."""
 LOW_RESIDENCY: Final = 0.01
 """At most this share of the file may lie in the page cache before and after a read."""
 LEFT_BEHIND_SHARE: Final = 0.1
@@ -87,6 +89,8 @@ class CacheFacts:
     resident_after_ratio: float | None = None
     file_bytes: int = 0
     """Size of the test file; 0 when there is none or it is not known."""
+    counts_by_disks: bool = False
+    """Reads go through memory on purpose: what lies there afterwards is no doubt; the disks must have moved more."""
     chain: Chain = Chain()
 
 
@@ -265,7 +269,7 @@ def _moved(facts: CacheFacts, disk: int | None, most: int | None, asked: int) ->
     """Say whether the disks moved enough bytes; None, with the doubt, where that cannot be said."""
     if disk is None:
         return None, ("disk-counters-missing",)
-    enough = ENOUGH_SHARE * asked
+    enough = (ENOUGH_BUFFERED_SHARE if facts.counts_by_disks else ENOUGH_SHARE) * asked
     if disk >= enough:
         return True, ()
     if not facts.is_counted_whole:
@@ -293,6 +297,8 @@ def _doubts_of_chain(chain: Chain) -> tuple[str, ...]:
 def _doubts_of_residency(facts: CacheFacts) -> tuple[str, ...]:
     found = []
     for moment, ratio in (("before", facts.resident_before_ratio), ("after", facts.resident_after_ratio)):
+        if moment == "after" and facts.counts_by_disks:
+            continue
         if ratio is None:
             found.append(f"residency-unreadable-{moment}")
         elif not (_is_low_after(facts, ratio) if moment == "after" else ratio <= LOW_RESIDENCY):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from volbench.domain.model.message import Message, join_clauses, plain
+from volbench.domain.model.words.message import Message, join_clauses, plain
 
 REASONS: Final[dict[str, Message]] = {
     "disk-bytes-match": Message("assess.cache_reasons.reasons.disk_bytes_match"),

@@ -10,36 +10,34 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from volbench.domain.assess import first_look
 from volbench.domain.assess.cache_class import FALLBACKS, PROOFS
 from volbench.domain.assess.cache_reasons import explain
 from volbench.domain.assess.caveats import SPREAD_OF
+from volbench.domain.assess.current_rounds import restarts_of
+from volbench.domain.assess.kind import Judging
 from volbench.domain.assess.latency_under_load import load_caveats
 from volbench.domain.assess.limits.memory_rules import has_other_traffic
 from volbench.domain.assess.limits.processor_rules import is_taken_by_others
 from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS
-from volbench.domain.assess.load.client_caveats import client_caveats
-from volbench.domain.assess.load.pace_caveats import pace_caveats
 from volbench.domain.assess.percentile_support import SIDE_NAMES, unsupported
 from volbench.domain.assess.repeated_requests import repeated_requests
-from volbench.domain.assess.stages.fills import fill_caveats
-from volbench.domain.assess.stages.tracking import restarts_of
-from volbench.domain.model.codec import dump
-from volbench.domain.model.common_file import common_file_bytes
-from volbench.domain.model.file_limits import is_held_small
-from volbench.domain.model.heat import HOT_ROTATING_C, HOT_SOLID_C
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.load import asks_for_a_file
-from volbench.domain.model.message import Message, bracketed, plain
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.needs import least_block_bytes
-from volbench.domain.model.run import CacheClass, Caveat, LocalVolume, Round, Run, RunState, Summary
-from volbench.domain.model.storage import Health, Volume
-from volbench.domain.model.target import disks_of, volume_of
-from volbench.domain.model.unit_table import Scaling
-from volbench.domain.model.units import whole_number
-from volbench.domain.model.workload import MiB, Suite, Workload
+from volbench.domain.model.clients.load import asks_for_a_file
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.kind import all_parts, kind_of_run
+from volbench.domain.model.machine.heat import HOT_ROTATING_C, HOT_SOLID_C
+from volbench.domain.model.machine.storage import Health, Volume
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.run import CacheClass, Caveat, LocalVolume, Round, Run, RunState, Summary
+from volbench.domain.model.runs.target import disks_of, volume_of
+from volbench.domain.model.suites.common_file import common_file_bytes
+from volbench.domain.model.suites.file_limits import is_held_small
+from volbench.domain.model.suites.needs import least_block_bytes
+from volbench.domain.model.suites.workload import MiB, Suite, Workload
+from volbench.domain.model.words.message import Message, bracketed, plain
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.unit_table import Scaling
+from volbench.domain.model.words.units import whole_number
 from volbench.domain.stats import descriptive
 
 STABLE_HALF_WIDTH: Final = 0.05
@@ -109,24 +107,22 @@ def workload_caveats(
     workload: Workload, variant: str, rounds: Sequence[Round], *, limit: Limit | None, run: Run, suite: Suite
 ) -> list[Caveat]:
     """Return what is to be said against the numbers of one workload on one variant; `limit` is what held it up."""
+    judging = kind_of_run(run.plan).part(Judging)()
     values = {round_.n: round_.metrics[workload.metric] for round_ in rounds if workload.metric in round_.metrics}
     found = [
         *_cache(rounds),
         *_others(workload, rounds, limit, run),
         *_limits(rounds, run),
-        *client_caveats(workload, rounds, run),
-        *pace_caveats(rounds),
+        *(one for part in all_parts(Judging) for one in part().request_caveats(workload, rounds, run)),
         *_temperature(rounds, run),
         *_lost(workload, rounds, run),
-        # Where a run goes by stages, what is steady is told instead.
-        *(() if run.plan.stages else _spread(workload.metric, values)),
+        # Where rounds do not repeat one thing, whether they became steady is said instead.
+        *(_spread(workload.metric, values) if judging.rounds_repeat else ()),
         *_percentiles(rounds, workload.metric),
         *_notes(rounds),
-        *fill_caveats(workload.id, rounds, run.plan, volume_of(run.target)),
+        *judging.caveats(workload, rounds, run),
     ]
     volume = volume_of(run.target)
-    if volume is not None:
-        found += first_look.of_workload(workload, run, suite, beyond_caches_bytes(volume))
     if volume is not None and _has_smaller_blocks(workload.parameters().get("bssplit"), least_block_bytes(volume)):
         found.append(Caveat("small-blocks-enlarged"))
     if variant.endswith("compress"):
@@ -146,11 +142,11 @@ def run_caveats(run: Run, suite: Suite) -> list[Caveat]:
         merge(
             _pool(run),
             _before(run),
-            _place(run, suite),
+            _place(run),
             run.plan.caveats,
             [Caveat(code) for code in suite.caveat_codes.get("*", ()) if code != "single-run" or run.plan.rounds == 1],
             _course(run),
-            first_look.of_run(run, suite),
+            kind_of_run(run.plan).part(Judging)().run_caveats(run),
         )
     )
 
@@ -235,7 +231,7 @@ def _lost(workload: Workload, rounds: Sequence[Round], run: Run) -> Iterator[Cav
     said = {caveat.code for caveat in run.caveats}
     is_complete = run.state is RunState.DONE and not {"ended-early", SIZES_LEFT_OUT, SIZES_REFUSED, CAP_REACHED} & said
     # A stage ends when it may; and begun anew it leaves the round it was in.
-    has_fixed_end = is_complete and not run.plan.stages
+    has_fixed_end = is_complete and kind_of_run(run.plan).part(Judging).rounds_repeat
     if any(restarts_of(round_) for round_ in rounds):
         return
     last = max((run.plan.rounds_of(workload.id) if has_fixed_end else 0, *have), default=0)
@@ -364,7 +360,7 @@ def wanted_file_bytes(wished_bytes: int, volume: Volume) -> int:
     return max(wished, beyond_caches_bytes(volume))
 
 
-def _place(run: Run, suite: Suite) -> Iterator[Caveat]:
+def _place(run: Run) -> Iterator[Caveat]:
     if not isinstance(run.target, LocalVolume):
         return
     volume, folder = run.target.volume, run.target.folder
@@ -372,7 +368,7 @@ def _place(run: Run, suite: Suite) -> Iterator[Caveat]:
     wanted = wanted_file_bytes(run.plan.wished_file_bytes, volume)
     # The file of a first look is as large as its time allows: its small reads alone say when that is little.
     file_bytes = common_file_bytes(run) or 0
-    if 0 < file_bytes < wanted and not first_look.is_first_look(run, suite):
+    if 0 < file_bytes < wanted and kind_of_run(run.plan).part(Judging).file_is_as_planned:
         code = "largest-file" if is_held_small(volume, file_bytes) else "small-span"
         yield Caveat(code, {"file_bytes": file_bytes, "wanted_bytes": wanted})
     if volume.ssd_cache not in {None, "none"}:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from volbench.domain.assess.caveat_words import CAVEATS
-from volbench.domain.assess.caveat_words.kind import CaveatKind, Severity, Touches
-from volbench.domain.model.codec import load
+from volbench.domain.assess.caveat_words.caveat_kind import CaveatKind, Severity, Touches
+from volbench.domain.model.coding.codec import load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, join_sentences, listed
-from volbench.domain.model.quantities import speed
-from volbench.domain.model.units import duration_text, format_bytes, format_latency, format_ratio
+from volbench.domain.model.words.message import Message, join_sentences, listed
+from volbench.domain.model.words.quantities import speed
+from volbench.domain.model.words.units import duration_text, format_bytes, format_latency, format_ratio
 
 _UNKNOWN: Final = CaveatKind(
     code="unknown",

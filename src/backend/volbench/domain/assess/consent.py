@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.continuation import Continuation
 from volbench.domain.model.errors import ConsentNeeded
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.plan import Plan
-from volbench.domain.model.units import about_text, format_bytes, format_ratio
+from volbench.domain.model.runs.continuation import Continuation
+from volbench.domain.model.runs.plan import Plan
+from volbench.domain.model.words.message import Message, listed
+from volbench.domain.model.words.units import about_text, format_bytes, format_ratio
 
 MOST_UNASKED_S: Final = 4 * 3600.0
 """Longer than this a volume is not to be kept busy by a click alone."""

@@ -7,16 +7,18 @@ contradiction: reports of 2018 have one round and no histograms, scripts no coun
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from volbench.domain.assess.kind import Judging, OwnRules
 from volbench.domain.assess.sustained.judge import END, PARAMETER, START
-from volbench.domain.model.longest import NOTE, noted
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import Round, Run, WorkloadResult
-from volbench.domain.model.system_series import DiskSeries, SystemSeries
+from volbench.domain.model.kind import is_known, kind_of_run
+from volbench.domain.model.rounds.longest import NOTE, noted
+from volbench.domain.model.rounds.system_series import DiskSeries, SystemSeries
+from volbench.domain.model.runs.run import Environment, Round, Run, WorkloadResult
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
 
 COUNT_SHARE: Final = 0.02
 """Tools round what they print; fio's rates are exact to six digits over a time in whole milliseconds."""
@@ -44,6 +46,7 @@ _NO_SUCH: Final = Message("assess.contradictions.no_such")
 _SUM: Final = Message("assess.contradictions.sum")
 _SERIES: Final = Message("assess.contradictions.series")
 _UNEVEN: Final = Message("assess.contradictions.uneven")
+OTHER_KIND: Final = Message("assess.contradictions.other_kind")
 _NO_PLAN: Final = Message("assess.contradictions.no_plan")
 _TWO_RULES: Final = Message("assess.contradictions.two_rules")
 _BELOW_ZERO: Final = Message("assess.contradictions.below_zero")
@@ -65,8 +68,10 @@ def find_contradiction(run: Run) -> Contradiction | None:
 
 
 def _contradictions(run: Run) -> Iterator[Contradiction]:
-    yield from _stages(run)
-    yield from _precision(run)
+    yield from _kind(run)
+    judging = kind_of_run(run.plan).part(Judging)()
+    yield from (Contradiction(path, _NO_PLAN) for path in judging.unplanned(run))
+    yield from _precision(judging.own_rules(run.plan))
     for place, work in enumerate(run.workloads):
         path = f"workloads[{place}]"
         if work.id not in run.plan.cells:
@@ -120,31 +125,29 @@ def _time(side: str, timed_s: float, work: WorkloadResult, round_: Round, run: R
     if isinstance(limited_s, int | float) and limited_s > 0:
         if not _is_near(timed_s, limited_s, CLOCK_SHARE, 0.01):
             yield too(limited_s)
+    elif side == "read" and _environment(run, work).is_buffered_alike:
+        # It ends with the file, be that sooner: read once more, it would come from memory.
+        return
     elif work.parameters.get("limit") == "time" and timed_s < LEAST_TIME_SHARE * run.plan.seconds_of(work.id) - 0.01:
         yield too(run.plan.seconds_of(work.id))
 
 
-def _stages(run: Run) -> Iterator[Contradiction]:
-    """A stage takes cells of the plan that no other one takes, and tracks one of them."""
-    taken: set[str] = set()
-    for place, stage in enumerate(run.plan.stages):
-        own = {cell.workload for cell in stage.cells}
-        tracked = set() if stage.tracked is None else {stage.tracked.workload}
-        if not own or not own <= set(run.plan.cells) or not tracked <= own or own & taken:
-            yield Contradiction(f"plan.stages[{place}].cells", _NO_PLAN)
-        taken |= own
+def _environment(run: Run, work: WorkloadResult) -> Environment:
+    """Return what was around a workload: of several targets each has its own."""
+    own = run.target_results.get(work.variant)
+    return run.environment if own is None else own.environment
 
 
-def _precision(run: Run) -> Iterator[Contradiction]:
-    """A cell of the plan goes on by one rule of its own, which its stage has where the run goes by stages."""
-    plan = run.plan
+def _kind(run: Run) -> Iterator[Contradiction]:
+    """A plan is of the kind that it names: by its kind a run is judged, and what speaks against it is told."""
+    if is_known(run.plan.kind) and run.plan.kind not in {None, kind_of_run(run.plan).id}:
+        yield Contradiction("plan.kind", OTHER_KIND)
+
+
+def _precision(ruled_cells: Iterable[OwnRules]) -> Iterator[Contradiction]:
+    """A cell of the plan goes on by one rule of its own."""
     ruled: set[str] = set()
-    whole = ("plan", plan.precision or (), set(plan.cells))
-    staged = (
-        (f"plan.stages[{place}]", stage.precision or (), {cell.workload for cell in stage.cells})
-        for place, stage in enumerate(plan.stages)
-    )
-    for path, rules, cells in (whole, *staged):
+    for path, rules, cells in ruled_cells:
         for index, one in enumerate(rules):
             if one.workload not in cells:
                 yield Contradiction(f"{path}.precision[{index}].workload", _NO_PLAN)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from volbench.domain.model.access import Direction
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.metrics import percentile_metric
-from volbench.domain.model.run import Caveat, Round, WorkloadResult
-from volbench.domain.model.units import format_latency, format_ratio
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.runs.run import Caveat, Round, WorkloadResult
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.metrics import percentile_metric
+from volbench.domain.model.words.units import format_latency, format_ratio
 from volbench.domain.stats.descriptive import half_width, median
 
 LOAD_OF: Final = "load_of"

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.model.access import Direction
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import WorkloadResult
-from volbench.domain.model.units import format_block_size, format_ratio
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.runs.run import WorkloadResult
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_block_size, format_ratio
 from volbench.domain.stats.load_curve_knee import CurvePoint, Knee, find_knee
 
 _WAYS: Final = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from volbench.domain.model.longest import SIDES, noted
-from volbench.domain.model.round import Round
+from volbench.domain.model.rounds.longest import SIDES, noted
+from volbench.domain.model.rounds.round import Round
 
 
 def longest_of(rounds: Iterable[Round]) -> dict[str, float] | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS, percentile_metric
-from volbench.domain.model.run import Round
+from volbench.domain.model.runs.run import Round
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS, percentile_metric
 from volbench.domain.stats import descriptive
 
 SIDES: Final = ("read", "write", "op")

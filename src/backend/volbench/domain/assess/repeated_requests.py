@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from volbench.domain.model.run import Caveat, Round
+from volbench.domain.model.runs.run import Caveat, Round
 
 
 def repeated_requests(rounds: Sequence[Round]) -> Iterator[Caveat]:

@@ -14,7 +14,7 @@ from statistics import NormalDist
 from typing import Final
 
 from volbench.domain.assess.stopping_rule import is_settled
-from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.runs.run import StoppingRule
 from volbench.domain.stats import descriptive
 
 Belief = tuple[float, ...]

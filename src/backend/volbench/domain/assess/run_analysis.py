@@ -7,48 +7,34 @@ verdict.py and stats/descriptive.py; this file only joins them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from volbench.domain.assess.amplification import amplification
 from volbench.domain.assess.badges import run_badges, with_trust, workload_badges
-from volbench.domain.assess.burst.burst_words import in_long_write, in_stages
+from volbench.domain.assess.burst.burst_words import in_long_write
 from volbench.domain.assess.burst.judge import caveats_of, find_burst
 from volbench.domain.assess.cache_class import worst_class
 from volbench.domain.assess.caveat_rules import merge, run_caveats, workload_caveats
 from volbench.domain.assess.expectation.expect import expect
+from volbench.domain.assess.kind import Judging
+from volbench.domain.assess.larger_file import with_larger_file
 from volbench.domain.assess.limits.rules import find_limit
 from volbench.domain.assess.load_curve import with_knees
 from volbench.domain.assess.longest import longest_of
+from volbench.domain.assess.measured_cell import MeasuredCell
 from volbench.domain.assess.percentile_support import is_left_out, is_percentile, pooled_bins, unsupported
-from volbench.domain.assess.stages.choice import chosen_for
-from volbench.domain.assess.stages.fills import with_fills
-from volbench.domain.assess.stages.judge import judge_stages, with_window
-from volbench.domain.assess.stages.pauses import with_pauses
-from volbench.domain.assess.stages.second_opinion import with_second_opinion
-from volbench.domain.assess.stages.steadiness import with_steadiness, with_steadiness_of_run, without_spread
+from volbench.domain.assess.spread_caveats import without_spread
 from volbench.domain.assess.sustained.judge import judge_sustained, with_levels
 from volbench.domain.assess.verdict import run_verdict
-from volbench.domain.model.access import Access
-from volbench.domain.model.load import pace_of
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import Caveat, Round, Run, Summary, WorkloadResult
-from volbench.domain.model.stage import Load
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.unit_table import Unit
-from volbench.domain.model.workload import Suite, Workload, loaded
+from volbench.domain.model.clients.load import pace_of
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.runs.run import Caveat, Round, Run, Summary, WorkloadResult
+from volbench.domain.model.suites.workload import Suite, Workload
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.unit_table import Unit
 from volbench.domain.stats import descriptive
-
-
-@dataclass(frozen=True, slots=True)
-class MeasuredCell:
-    """One workload on one variant with its finished rounds, not yet judged."""
-
-    workload: Workload
-    variant: str
-    command: tuple[str, ...]
-    """Exact argv of the first round."""
-    rounds: tuple[Round, ...]
 
 
 def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
@@ -57,39 +43,24 @@ def analyse_run(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: 
     State, plan, target and environment of `run` must be final; what it carries of the four is replaced. `caveats` are
     what only the runner could see; they are said first. A run over several targets is for several_targets.py.
     """
+    judging = kind_of_run(run.plan).part(Judging)()
     known = replace(run, caveats=tuple(caveats))
     general = merge(caveats, run_caveats(known, suite))
     known = replace(known, caveats=general)
     workloads = tuple(
         analyse_workload(cell.workload, cell.variant, cell.command, cell.rounds, run=known, suite=suite)
-        for cell in _with_loads(tuple(cells), run)
+        for cell in judging.cells(tuple(cells), run)
         if cell.rounds
     )
     workloads = with_trust(with_knees(workloads), general, profile=run.profile)
-    stages = with_fills(judge_stages(run.plan, workloads), workloads, run.plan, volume_of(run.target))
-    stages = in_stages(stages, workloads)
-    workloads = tuple(with_steadiness(with_window(work, stages), stages) for work in workloads)
-    workloads = tuple(with_pauses(work, stages, run.plan.stages) for work in workloads)
-    workloads = tuple(with_second_opinion(work, stages) for work in workloads)
+    stages = judging.stages(known, workloads)
+    workloads = tuple(judging.result(work, known, stages) for work in workloads)
+    known = replace(known, stages=stages)
     # After the windows: what should have been is held against the figure that is told.
-    workloads = tuple(replace(work, expectation=expect(work, known, stages)) for work in workloads)
-    badges = run_badges(workloads, general, profile=run.profile, state=run.state)
-    badges = with_steadiness_of_run(badges, stages)
-    known = replace(known, workloads=workloads, badges=badges, stages=stages)
+    workloads = tuple(replace(work, expectation=expect(work, known)) for work in workloads)
+    badges = with_larger_file(run_badges(workloads, general, profile=run.profile, state=run.state), known, suite)
+    known = replace(known, workloads=workloads, badges=judging.badges(badges, stages))
     return replace(known, verdict=run_verdict(known))
-
-
-def _with_loads(cells: Sequence[MeasuredCell], run: Run) -> Sequence[MeasuredCell]:
-    """Return the cells with the loads that their stages took from earlier ones."""
-    if not any(stage.choice for stage in run.plan.stages):
-        return cells
-    rounds = {cell.workload.id: cell.rounds for cell in cells}
-    accesses = {cell.workload.id: cell.workload.access for cell in cells}
-    loads: dict[str, Load] = {}
-    for stage in run.plan.stages:
-        chosen = chosen_for(stage, run.plan.stages, rounds, accesses)
-        loads |= {cell.workload: chosen.load for cell in stage.cells if chosen is not None}
-    return [replace(cell, workload=loaded(cell.workload, loads.get(cell.workload.id))) for cell in cells]
 
 
 def analyse_workload(
@@ -101,7 +72,7 @@ def analyse_workload(
     cache_class = worst_class(round_.cache_class for round_ in ordered)
     limit = find_limit(workload, ordered, run)
     caveats = merge(workload_caveats(workload, variant, ordered, limit=limit, run=run, suite=suite))
-    if run.plan.stages:
+    if not kind_of_run(run.plan).part(Judging).rounds_repeat:
         caveats = without_spread(caveats)
     known = merge(caveats, run.caveats)
     burst = find_burst(workload.metric, workload.access, ordered, limit=limit, caveats=known, run=run)

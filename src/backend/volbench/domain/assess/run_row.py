@@ -6,14 +6,15 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.assess.expectation.normal import normal_sentences
-from volbench.domain.model.message import Message, labelled, uncapitalised
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quoted import quoted
-from volbench.domain.model.run import Headline, RowTarget, Run, RunRow, WorkloadResult
-from volbench.domain.model.share import MountedShare
-from volbench.domain.model.target import share_of_target, volume_of
-from volbench.domain.model.targets import view_of
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.newer_run import KEPT, is_newer
+from volbench.domain.model.runs.quoted import quoted
+from volbench.domain.model.runs.run import Headline, RowTarget, Run, RunRow, WorkloadResult
+from volbench.domain.model.runs.target import share_of_target, volume_of
+from volbench.domain.model.runs.targets import view_of
+from volbench.domain.model.servers.share import MountedShare
+from volbench.domain.model.words.message import Message, labelled, uncapitalised
+from volbench.domain.model.words.metrics import METRICS
 
 MAX_HEADLINES: Final = 4
 
@@ -100,6 +101,8 @@ def _make_row(run: Run, *, is_baseline: bool) -> RunRow:
         failure=run.failure,
         normal=normal_sentences(run),
         is_time_unknown=bool(run.is_time_unknown),
+        is_newer=is_newer(run) or None,
+        kind=f"{KEPT}{run.plan.kind}" if is_newer(run) else run.plan.kind,
     )
 
 
@@ -113,7 +116,7 @@ def make_headline(run: Run) -> tuple[Headline, ...]:
     for workload_id, metric in dict.fromkeys(named):
         work = next((w for w in run.workloads if w.id == workload_id and metric in w.summary), None)
         if work is not None:
-            one = quoted(work, metric, run.stages)
+            one = quoted(work, metric, run)
             if one is None:
                 continue
             limit = work.limit.short if work.limit else None

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from volbench.domain.model.round import Round
-from volbench.domain.model.run import Plan, StoppingRule
-from volbench.domain.model.stopping import Precision
+from volbench.domain.model.rounds.round import Round
+from volbench.domain.model.runs.run import Plan, StoppingRule
+from volbench.domain.model.runs.stopping import Precision
 from volbench.domain.stats import descriptive
 
 

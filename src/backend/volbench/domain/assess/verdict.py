@@ -14,20 +14,19 @@ from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.burst.burst_words import titled_levels
 from volbench.domain.assess.expectation.expectation_words import sentence
 from volbench.domain.assess.expectation.normal import large_files
+from volbench.domain.assess.kind import Judging
 from volbench.domain.assess.latency_under_load import load_sentences
 from volbench.domain.assess.limits.clause import with_limit, with_limits
 from volbench.domain.assess.load_curve import curve_sentences
 from volbench.domain.assess.network_ceilings import GIGABIT
-from volbench.domain.assess.promise.judge import judge_promises
-from volbench.domain.model.message import Message, capitalised, join_clauses, labelled, plain
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.names import count_word, variant_name
-from volbench.domain.model.quantities import speed
-from volbench.domain.model.quoted import of_window
-from volbench.domain.model.run import Run, Summary, WorkloadResult
-from volbench.domain.model.stage import WindowSummary
-from volbench.domain.model.unit_table import Scaling
-from volbench.domain.model.units import format_latency, metric_text, whole_number
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.machine.names import count_word, variant_name
+from volbench.domain.model.runs.run import Run, Summary, WorkloadResult
+from volbench.domain.model.words.message import Message, capitalised, join_clauses, labelled, plain
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.quantities import speed
+from volbench.domain.model.words.unit_table import Scaling
+from volbench.domain.model.words.units import format_latency, metric_text, whole_number
 from volbench.domain.stats.descriptive import MIN_ROUNDS, half_width
 
 LARGE_READ: Final = ("seq-read-1m", "read_bytes_per_s")
@@ -61,7 +60,6 @@ _WEAK: Final = Message("assess.verdict.weak")
 _STRONG: Final = Message("assess.verdict.strong")
 _NETWORK: Final = Message("assess.verdict.network")
 _OTHER: Final = Message("assess.verdict.other")
-_STEADY: Final = Message("assess.verdict.steady")
 
 
 def run_verdict(run: Run) -> tuple[Message, ...]:
@@ -69,8 +67,9 @@ def run_verdict(run: Run) -> tuple[Message, ...]:
 
     Whether a stage became steady is what was asked of it, and told for a trial (the smoke profile) as well.
     """
-    if run.plan.stages and run.workloads:
-        return stage_verdict(run)
+    own = kind_of_run(run.plan).part(Judging)().verdict(run)
+    if own is not None:
+        return own
     if run.profile in NEVER_STABLE:
         return ()
     if not run.workloads:
@@ -97,42 +96,15 @@ def run_verdict(run: Run) -> tuple[Message, ...]:
     return tuple(sentences)
 
 
-def stage_verdict(run: Run) -> tuple[Message, ...]:
-    """Say of each stage whether it became steady, the mean of what is shown first of it, and what was promised.
-
-    The answer comes first; whether it can be trusted stands right behind it, before the promise that rests on it.
-    """
-    sentences: list[Message] = []
-    shown_of = {
-        stage.id: [work for work in run.workloads if work.id in stage.workloads and work.is_headline]
-        for stage in run.stages
-    }
-    # What is shown first is told first: that its preparation became steady is no answer.
-    for stage in sorted(run.stages, key=lambda one: not shown_of[one.id]):
-        sentences += [labelled(stage.title, one) for one in stage.words]
-        sentences += [
-            _STEADY.fill(title=work.title, value=_steady_text(found, METRICS[work.metric].unit))
-            for work in shown_of[stage.id]
-            if (found := work.window.get(work.metric)) is not None and work.metric in METRICS
-        ]
-    if not run.badges.valid:
-        sentences.append(_not_valid(run))
-    return (*sentences, *(judged.words for judged in judge_promises(run)))
-
-
-def _steady_text(window: WindowSummary, unit: str) -> Message:
-    """Return the mean with the digits its range leaves, as every table has it."""
-    return metric_text(window.mean, unit, spread=half_width(of_window(window)))
-
-
-def _not_valid(run: Run) -> Message:
+def not_valid(run: Run) -> Message:
+    """Return why nothing is concluded from the numbers of a run."""
     return _NOT_VALID.fill(reason=run.badges.valid_reasons[0] if run.badges.valid_reasons else plain(""))
 
 
 def _warnings(run: Run) -> Iterator[Message]:
     """Say first what the numbers cannot carry."""
     if not run.badges.valid:
-        yield _not_valid(run)
+        yield not_valid(run)
     shown = [work for work in run.workloads if work.is_headline] or run.workloads
     # A long write is one observation, and its sentence says so: up to where was looked.
     if any(work.sustained is None for work in shown) and min(len(work.rounds) for work in shown) < MIN_ROUNDS:

@@ -7,8 +7,8 @@ from typing import Final
 
 from volbench.domain.compare.between_runs import PartBetween
 from volbench.domain.compare.run_conditions import Condition
-from volbench.domain.model.message import Message, join_all, join_all_clauses
-from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.words.message import Message, join_all, join_all_clauses
+from volbench.domain.model.words.units import format_change, format_ratio
 
 _DIFFER: Final = Message("compare.between_runs.differ")
 _WITHIN_NOISE: Final = Message("compare.between_runs.within_noise")

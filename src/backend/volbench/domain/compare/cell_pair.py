@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import NOTHING_KNOWN, Key, PartBetween, Wanted
 from volbench.domain.compare.comparability import cell_obstacle
+from volbench.domain.compare.kind import comparing_of
 from volbench.domain.compare.known_rounds import KnownRounds, known_rounds
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS, Metric
-from volbench.domain.model.quoted import figure_of, quoted, stage_of
-from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS, Metric
 from volbench.domain.stats.descriptive import MIN_ROUNDS, median
 from volbench.domain.stats.significance import mann_whitney_p
 
@@ -32,7 +31,7 @@ class Pair:
     """Median, or mean over the steady window, of the other run over that of the baseline; None where one is zero."""
     between: PartBetween = NOTHING_KNOWN
     """What other runs tell of the part between the two."""
-    is_of_stages: bool = False
+    is_chosen: bool = False
     """Rounds that were chosen for being flat: what they show is only indicative."""
 
     @property
@@ -43,7 +42,7 @@ class Pair:
     @property
     def is_testable(self) -> bool:
         """Whether both sides have rounds enough for a test, and such that tell of chance."""
-        return not self.is_of_stages and min(len(self.baseline.values), len(self.other.values)) >= MIN_ROUNDS
+        return not self.is_chosen and min(len(self.baseline.values), len(self.other.values)) >= MIN_ROUNDS
 
     def ratio_of(self, *, with_all: bool) -> float | None:
         """Return the ratio, also with the rounds put back that were left out."""
@@ -74,24 +73,17 @@ def find_result(run: Run, key: tuple[str, str]) -> WorkloadResult | None:
 
 
 def as_compared(run: Run, work: WorkloadResult) -> WorkloadResult:
-    """Return a result with the rounds and figures that count: of a run by stages those of the steady window."""
-    told = {name: one.summary for name in work.summary if (one := quoted(work, name, run.stages)) is not None}
-    stage = stage_of(work, run.stages)
-    steady = None if stage is None else stage.steady_state
-    if stage is None or steady is None or figure_of(work, run.stages) is not Figure.STEADY_MEAN:
-        return replace(work, summary=told)
-    numbers = {n for n in stage.rounds if steady.first_round <= n <= steady.last_round}
-    return replace(work, rounds=tuple(one for one in work.rounds if one.n in numbers), summary=told)
+    """Return a result with the rounds and figures that count in a run of its kind."""
+    return comparing_of(run).as_compared(run, work)
 
 
-def unsteady(run: Run, work: WorkloadResult | None) -> Message | None:
-    """Return why nothing is compared of a stage that looked for a steady window and found none."""
-    is_unsteady = work is not None and figure_of(work, run.stages) is Figure.NOT_STEADY
-    return words.NOT_STEADY if is_unsteady else None
+def own_obstacle(run: Run, work: WorkloadResult | None) -> Message | None:
+    """Return why nothing is compared of a result of this run, whatever it is held against."""
+    return None if work is None else comparing_of(run).obstacle(run, work)
 
 
 def pair_of(
-    baseline: WorkloadResult | None, other: WorkloadResult | None, *, is_of_stages: bool = False
+    baseline: WorkloadResult | None, other: WorkloadResult | None, *, is_chosen: bool = False
 ) -> Pair | Message:
     """Return what may be compared of a workload, or why nothing may."""
     some = baseline or other
@@ -114,7 +106,7 @@ def pair_of(
         keys=((baseline.id, baseline.variant, metric.id), (other.id, other.variant, metric.id)),
         wanted=(wanted[0], wanted[1]),
         ratio=_over(medians[1], medians[0]),
-        is_of_stages=is_of_stages,
+        is_chosen=is_chosen,
     )
 
 

@@ -7,21 +7,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from volbench.domain.assess.load.course import digests_of, file_bytes_of
+from volbench.domain.compare.kind import Comparing
 from volbench.domain.compare.known_rounds import known_rounds, obstacle_of
-from volbench.domain.model.common_file import common_file_bytes
-from volbench.domain.model.generator import generator_of
-from volbench.domain.model.load import ASKED, asks_for_a_file
-from volbench.domain.model.message import Message, listed, plain
-from volbench.domain.model.names import RAID_NAMES, file_system_name, variant_name, volume_text
-from volbench.domain.model.run import CacheClass, Run, WorkloadResult
-from volbench.domain.model.storage import RaidType, Volume
-from volbench.domain.model.target import disks_of, volume_of
-from volbench.domain.model.units import format_bytes, format_ratio, whole_number
-from volbench.domain.model.workload import FIRST_LOOK
+from volbench.domain.model.clients.generator import generator_of
+from volbench.domain.model.kind import all_parts, is_preliminary
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name, variant_name, volume_text
+from volbench.domain.model.machine.storage import RaidType, Volume
+from volbench.domain.model.runs.run import CacheClass, Run, WorkloadResult
+from volbench.domain.model.runs.target import disks_of, volume_of
+from volbench.domain.model.suites.common_file import common_file_bytes
+from volbench.domain.model.words.message import Message, listed, plain
+from volbench.domain.model.words.units import format_bytes, format_ratio
 
 _SUITE: Final = Message("compare.comparability.suite")
-_FIRST_LOOK: Final = Message("compare.comparability.first_look")
+_PRELIMINARY: Final = Message("compare.comparability.first_look")
 _METHOD: Final = Message("compare.comparability.method")
 _ENGINE: Final = Message("compare.comparability.engine")
 _PROFILE: Final = Message("compare.comparability.profile")
@@ -38,11 +37,6 @@ CACHE_NAMES: Final[dict[CacheClass, Message]] = {
 }
 _CLASS: Final = Message("compare.comparability.class")
 _GENERATOR: Final = Message("compare.comparability.generator")
-_TOOL: Final = Message("compare.comparability.tool")
-_FILES: Final = Message("compare.load.files_differ")
-_PACES: Final = Message("compare.load.paces_differ")
-PACES_APART: Final = 0.05
-"""Constant paces that lie further apart, as a share of the faster one, ask for different things."""
 _LOAD: Final = Message("compare.comparability.load")
 _MISSING: Final = Message("compare.comparability.missing")
 
@@ -55,8 +49,8 @@ def letter_of(position: int) -> str:
 def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Message, ...]:
     """Return why two runs must not be compared at all; empty when they may."""
     found = []
-    if _is_first_look_beside_another(baseline, other):
-        found.append(_FIRST_LOOK.fill(letter=letter))
+    if _is_preliminary_beside_another(baseline, other):
+        found.append(_PRELIMINARY.fill(letter=letter))
     elif baseline.suite.digest != other.suite.digest:
         found.append(_other_suite(baseline, other, letter))
     versions = (baseline.environment.method_version, other.environment.method_version)
@@ -68,8 +62,9 @@ def obstacles(baseline: Run, other: Run, letter: object) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def _is_first_look_beside_another(baseline: Run, other: Run) -> bool:
-    is_one = FIRST_LOOK in {baseline.profile, other.profile} and baseline.profile != other.profile
+def _is_preliminary_beside_another(baseline: Run, other: Run) -> bool:
+    profiles = {baseline.profile, other.profile}
+    is_one = len(profiles) > 1 and any(map(is_preliminary, profiles))
     return is_one and baseline.suite.id == other.suite.id and baseline.suite.digest != other.suite.digest
 
 
@@ -130,25 +125,10 @@ def cell_obstacle(baseline: WorkloadResult | None, other: WorkloadResult | None,
 def other_means(baseline: WorkloadResult, other: WorkloadResult) -> Message | None:
     """Say that two results were measured by different programs, or that something else was asked for; None for neither.
 
-    Programs that send requests differ by more than servers do, and times at one pace tell nothing of another.
+    Every kind is asked: two results are held against each other here, and no plans.
     """
-    if not (asks_for_a_file(baseline.parameters) and asks_for_a_file(other.parameters)):
-        return None
-    if baseline.tool != other.tool:
-        return _TOOL.fill(baseline=baseline.tool, other=other.tool)
-    if baseline.parameters.get("model") != other.parameters.get("model"):
-        return _MISSING
-    paces = [work.summary[ASKED].median for work in (baseline, other) if ASKED in work.summary]
-    if paces and min(paces) < (1 - PACES_APART) * max(paces):
-        return _PACES.fill(first=whole_number(paces[0]), second=whole_number(paces[-1]))
-    lengths = file_bytes_of(baseline), file_bytes_of(other)
-    if lengths[0] == lengths[1] and not _differ(digests_of(baseline), digests_of(other)):
-        return None
-    return _FILES.fill(first=f"{lengths[0]:,}", second=f"{lengths[1]:,}")
-
-
-def _differ(one: set[str], other: set[str]) -> bool:
-    return bool(one and other) and one != other
+    found = (one().other_means(baseline, other) for one in all_parts(Comparing))
+    return next((said for said in found if said is not None), None)
 
 
 def _suite_name(run: Run) -> str:

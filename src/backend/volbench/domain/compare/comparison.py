@@ -8,7 +8,7 @@ between_runs_words.py; the method in words in docs/methodology.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeVar
 from zlib import crc32
@@ -17,7 +17,7 @@ from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import History, PartBetween, part_between
 from volbench.domain.compare.between_runs_words import what_to_do, what_to_do_with_many
-from volbench.domain.compare.cell_pair import Pair, find_result, pair_of, unsteady
+from volbench.domain.compare.cell_pair import Pair, find_result, own_obstacle, pair_of
 from volbench.domain.compare.comparability import cautions, letter_of, obstacles, side_by_side, way_cautions
 from volbench.domain.compare.comparison_result import (
     FEWEST_RUNS,
@@ -26,18 +26,21 @@ from volbench.domain.compare.comparison_result import (
     Comparison,
     Difference,
     Overall,
+    RunHeadline,
     Side,
     Verdict,
 )
 from volbench.domain.compare.difference_verdict import decide
+from volbench.domain.compare.headline import HeadlineCell
+from volbench.domain.compare.kind import comparing_of
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE, sentences_of_many
 from volbench.domain.compare.overall_verdict import Names, shared_cells, sum_up
-from volbench.domain.compare.places import are_places, places_of
+from volbench.domain.compare.readings import are_places, places_of
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quoted import figure_of
-from volbench.domain.model.run import Run, WorkloadResult
+from volbench.domain.model.runs.quoted import figure_of
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats import mean_ratio, significance
 from volbench.domain.stats.mean_ratio import CellRounds
 from volbench.domain.stats.significance import holm, mann_whitney_p, ratio_interval
@@ -101,7 +104,8 @@ def compare(
     used = {run_id: [cell for cell in _at(found, shared) if cell is not None] for run_id, found in rounds.items()}
     names = Names(letters, letters[baseline_id])
     summed = sum_up(used, parts, names, cells, rng=rng, threshold_ratio=threshold_ratio) if shared else {}
-    unknown = {run.id: _unknown(judged[run.id], columns[run.id], summed, parts) for run in others}
+    unknown = {run.id: _unknown(judged[run.id], columns[run.id]) for run in others}
+    said = _sentences(cells, others, names, baseline_id)
     return Comparison(
         runs=tuple(make_row(run, is_baseline=run.id == baseline_id) for run in runs),
         baseline_id=baseline_id,
@@ -112,8 +116,9 @@ def compare(
         ),
         facts=side_by_side(runs),
         cells=cells,
-        verdict=_verdict(cells, others, names, baseline_id, summed=summed, unknown=unknown),
+        verdict=_verdict(cells, said, names, unknown),
         overall=tuple(summed.values()),
+        headlines=tuple(RunHeadline(run_id, own[0]) for run_id, own in said.items()),
         threshold_ratio=threshold_ratio,
         seed=seed,
         places=None if any(refused.values()) else places_of(runs),
@@ -206,8 +211,8 @@ def _difference(
 ) -> tuple[Difference, Pair | None]:
     """Return the raw difference and what it was made from; no pair where nothing may be compared."""
     run_id, works = runs[1].id, (find_result(runs[0], key), find_result(runs[1], key))
-    obstacle = refused[0] if refused else unsteady(runs[0], works[0]) or unsteady(runs[1], works[1])
-    pair = obstacle or pair_of(*works, is_of_stages=any(run.stages for run in runs))
+    obstacle = refused[0] if refused else own_obstacle(runs[0], works[0]) or own_obstacle(runs[1], works[1])
+    pair = obstacle or pair_of(*works, is_chosen=any(comparing_of(run).rounds_are_chosen for run in runs))
     if isinstance(pair, Message):
         return Difference(run_id, None, None, None, None, Verdict.NOT_COMPARABLE, None, pair), None
     return Difference(
@@ -238,7 +243,7 @@ def _rounds(judged: _Judged) -> list[CellRounds | None]:
     """Return what each cell brings to the sum over all; None where it has no ratio, or none that is the volume's."""
     return [
         CellRounds(pair.baseline.values, pair.other.values, pair.metric.is_higher_better)
-        if pair and found.ratio and pair.metric.is_of_volume and not pair.is_of_stages
+        if pair and found.ratio and pair.metric.is_of_volume and not pair.is_chosen
         else None
         for found, pair in judged
     ]
@@ -255,16 +260,10 @@ def _pairs(judged: _Judged, places: Sequence[int]) -> list[Pair]:
     return [pair for _, pair in _at(judged, places) if pair is not None]
 
 
-def _unknown(
-    judged: _Judged, column: Sequence[Difference], summed: Mapping[str, Overall], parts: Mapping[str, PartBetween]
-) -> list[PartBetween]:
+def _unknown(judged: _Judged, column: Sequence[Difference]) -> list[PartBetween]:
     """Return what is not known behind each verdict of a run that its sitting differs."""
     told = zip(judged, column, strict=True)
-    found = [pair.between for (_, pair), one in told if pair and one.verdict is Verdict.SITTINGS_DIFFER]
-    run_id = column[0].run_id if column else ""
-    if run_id in summed and summed[run_id].verdict is Verdict.SITTINGS_DIFFER:
-        found.append(parts[run_id])
-    return found
+    return [pair.between for (_, pair), one in told if pair and one.verdict is Verdict.SITTINGS_DIFFER]
 
 
 def _cell(key: tuple[str, str], runs: Sequence[Run], differences: Sequence[Difference]) -> ComparedCell:
@@ -289,40 +288,47 @@ def _side(run: Run, work: WorkloadResult | None) -> Side:
     if work is None:
         return Side(run.id, None, None, None, valid=False, stable=False)
     summary = work.summary.get(work.metric)
-    figure = figure_of(work, run.stages)
+    figure = figure_of(work, run)
     return Side(run.id, work.variant, summary, work.cache_class, work.badges.valid, work.badges.stable, figure)
+
+
+def _sentences(
+    cells: Sequence[ComparedCell], others: Sequence[Run], names: Names, baseline_id: str
+) -> dict[str, list[Message]]:
+    """Return run id → what is said of it against the baseline, the one that matters first."""
+    return {
+        run.id: words.run_sentences(
+            names.letters[run.id],
+            names.baseline,
+            [_of_headline(cell, cell.differences[position]) for cell in cells],
+            is_doubtful=_is_doubtful(cells, {run.id, baseline_id}),
+            is_chosen=comparing_of(run).rounds_are_chosen,
+        )
+        for position, run in enumerate(others)
+    }
+
+
+def _of_headline(cell: ComparedCell, found: Difference) -> HeadlineCell:
+    return HeadlineCell(cell.title, cell.metric, cell.is_headline, found.verdict, found.ratio, found.ratio_ci95)
+
+
+def _is_doubtful(cells: Sequence[ComparedCell], run_ids: Collection[str]) -> bool:
+    return any(side.summary and not side.valid for cell in cells for side in cell.sides if side.run_id in run_ids)
 
 
 def _verdict(
     cells: Sequence[ComparedCell],
-    others: Sequence[Run],
+    said: Mapping[str, Sequence[Message]],
     names: Names,
-    baseline_id: str,
-    *,
-    summed: Mapping[str, Overall],
     unknown: Mapping[str, Sequence[PartBetween]],
 ) -> tuple[Message, ...]:
-    if len(others) >= MOST_BESIDE:
+    """Return what is said of all runs and what to do; of many only which workload tells most, and of how many."""
+    if len(said) >= MOST_BESIDE:
         every = [part for parts in unknown.values() for part in parts]
-        return (*sentences_of_many(cells, summed, names.letters, names.baseline), *what_to_do_with_many(every))
-    sentences: list[Message] = []
-    for position, run in enumerate(others):
-        if run.id in summed:
-            sentences.append(summed[run.id].sentence)
-        found = [(cell.title, str(cell.differences[position].verdict), cell.differences[position]) for cell in cells]
-        doubtful = any(
-            not side.valid
-            for cell in cells
-            for side in cell.sides
-            if side.run_id in {run.id, baseline_id} and side.summary
-        )
-        letter = names.letters[run.id]
-        sentences += words.run_sentences(
-            letter,
-            names.baseline,
-            [(title, verdict, difference.ratio) for title, verdict, difference in found],
-            is_doubtful=doubtful,
-            is_of_stages=bool(run.plan.stages),
-        )
-        sentences += what_to_do(unknown[run.id], letter, names.baseline)
+        return (*sentences_of_many(cells, names.letters, names.baseline), *what_to_do_with_many(every))
+    sentences = [
+        one
+        for run_id, own in said.items()
+        for one in (*own, *what_to_do(unknown[run_id], names.letters[run_id], names.baseline))
+    ]
     return tuple(dict.fromkeys(sentences))

@@ -7,11 +7,11 @@ from enum import StrEnum
 from typing import Final
 
 from volbench.domain.compare.comparability import ComparedFact
-from volbench.domain.model.codec import LEFT_OUT_IF_NONE
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import Message
-from volbench.domain.model.places import Places
-from volbench.domain.model.run import CacheClass, RunRow, Summary
+from volbench.domain.model.coding.codec import LEFT_OUT_IF_NONE
+from volbench.domain.model.runs.run import CacheClass, RunRow, Summary
+from volbench.domain.model.sweeps.places import Places
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.spread import Level
 
 FEWEST_RUNS: Final = 2
@@ -111,6 +111,16 @@ class Overall:
 
 
 @dataclass(frozen=True, slots=True)
+class RunHeadline:
+    """What is said first of one run against the baseline."""
+
+    run_id: str
+    sentence: Message
+    """The largest certain difference among what the suite shows first, and how many others there are; else what the
+    workloads say together."""
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """Two to 36 runs, named A, B, C … in the order given."""
 
@@ -127,7 +137,10 @@ class Comparison:
     verdict: tuple[Message, ...]
     """Sentences in plain words, one or two per run."""
     overall: tuple[Overall, ...] = ()
-    """All runs but the baseline, in the order of the runs; empty below two common cells."""
+    """All runs but the baseline, in the order of the runs; empty below two common cells. It is said nowhere: a mean
+    over workloads is no verdict."""
+    headlines: tuple[RunHeadline, ...] = ()
+    """All runs but the baseline, in the order of the runs."""
     threshold_ratio: float = 0.05
     """Differences below this are not called faster or slower."""
     seed: int | None = None

@@ -8,9 +8,10 @@ from typing import Final
 
 from volbench.domain.compare import difference_words
 from volbench.domain.compare.difference_words import named_with_changes
-from volbench.domain.model.message import Message, join_clauses, join_sentences, plain
-from volbench.domain.model.metrics import Metric
-from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.compare.headline import HeadlineCell, Sentences, headline
+from volbench.domain.model.words.message import Message, join_clauses, join_sentences, plain
+from volbench.domain.model.words.metrics import Metric
+from volbench.domain.model.words.units import format_change, format_ratio
 
 """How many workloads are named in one sentence; the table shows the rest."""
 
@@ -37,7 +38,7 @@ def difference_sentence(
     visible: float | None,
     is_proven: bool,
     holds_only_without: bool = False,
-    is_of_stages: bool = False,
+    is_chosen: bool = False,
 ) -> Message:
     """Say one difference in words."""
     if ratio is None:
@@ -45,7 +46,7 @@ def difference_sentence(
     if verdict in {"faster", "slower"}:
         return _changed(verdict, metric, ratio, interval)
     if verdict == "indicative":
-        usual = _BY_STEADY_MEANS if is_of_stages else _BY_MEDIANS
+        usual = _BY_STEADY_MEANS if is_chosen else _BY_MEDIANS
         return (_ONLY_WITHOUT if holds_only_without else usual).fill(size=format_change(ratio))
     if is_proven:
         return difference_words.TOO_SMALL.fill(size=format_change(ratio))
@@ -121,6 +122,12 @@ def overall_sentence(
     )
 
 
+_HEADLINE: Final = Sentences(
+    faster=Message("compare.comparison.headline.faster"),
+    slower=Message("compare.comparison.headline.slower"),
+    less_time=Message("compare.comparison.headline.less_time"),
+    more_time=Message("compare.comparison.headline.more_time"),
+)
 _ALL_NOT_COMPARABLE: Final = Message("compare.comparison.all_not_comparable")
 _ALL_EQUAL: Final = Message("compare.comparison.all_equal")
 _ALL_INDICATIVE: Final = Message("compare.comparison.all_indicative")
@@ -141,21 +148,21 @@ DOUBTFUL: Final = Message("compare.comparison.doubtful")
 def run_sentences(
     letter: str,
     baseline: str,
-    cells: Sequence[tuple[Message, str, float | None]],
+    cells: Sequence[HeadlineCell],
     *,
     is_doubtful: bool,
-    is_of_stages: bool = False,
+    is_chosen: bool = False,
 ) -> list[Message]:
-    """Sum one run up against the baseline; `cells` are title, verdict code and ratio of each cell."""
+    """Sum one run up against the baseline: the largest certain difference first, then how many there are."""
     names = {"letter": letter, "baseline": baseline}
-    counts = Counter(verdict for _, verdict, _ in cells)
+    counts = Counter(str(cell.verdict) for cell in cells)
     only = next(iter(counts)) if len(counts) == 1 else None
     if only == "not-comparable" or not cells:
         return [_ALL_NOT_COMPARABLE.fill(**names)]
     if only == "no-difference":
         sentence = _ALL_EQUAL.fill(**names)
     elif only == "indicative":
-        sentence = (STEADY_ROUNDS if is_of_stages else _ALL_INDICATIVE).fill(**names)
+        sentence = (STEADY_ROUNDS if is_chosen else _ALL_INDICATIVE).fill(**names)
     else:
         clauses = [
             words.fill(count=counts[code], all=len(cells), names=_named(cells, code))
@@ -164,11 +171,13 @@ def run_sentences(
         ]
         joined = join_clauses(clauses)
         sentence = _SUMMARY.fill(clauses=joined, **names)
-        if is_of_stages and counts["indicative"]:
+        if is_chosen and counts["indicative"]:
             sentence = join_sentences([sentence, STEADY_ROUNDS.fill(**names)])
-    return [sentence, DOUBTFUL] if is_doubtful else [sentence]
+    first = headline(cells, _HEADLINE, names)
+    said = [sentence] if first is None else [first] if len(cells) == 1 else [first, sentence]
+    return [*said, DOUBTFUL] if is_doubtful else said
 
 
-def _named(cells: Sequence[tuple[Message, str, float | None]], code: str) -> Message:
+def _named(cells: Sequence[HeadlineCell], code: str) -> Message:
     """Name the workloads of one verdict with their change, the first few of them."""
-    return named_with_changes([(title, ratio) for title, verdict, ratio in cells if verdict == code])
+    return named_with_changes([(cell.title, cell.ratio) for cell in cells if cell.verdict == code])

@@ -12,7 +12,7 @@ from volbench.domain.compare.between_runs_words import differ_sentence, within_n
 from volbench.domain.compare.cell_pair import Pair
 from volbench.domain.compare.comparison_result import Difference, Verdict
 from volbench.domain.compare.known_rounds import left_out_text
-from volbench.domain.model.message import Message, run_on
+from volbench.domain.model.words.message import Message, run_on
 from volbench.domain.stats.significance import ALPHA, minimum_detectable_ratio, smallest_p
 from volbench.domain.stats.spread import Level
 
@@ -102,7 +102,7 @@ def _sentence(found: Difference, pair: Pair, threshold_ratio: float, *, could_sh
             visible=None if visible is None else max(visible, threshold_ratio),
             is_proven=found.p_adjusted is not None and found.p_adjusted <= ALPHA,
             holds_only_without=could_show and pair.left_out > 0,
-            is_of_stages=pair.is_of_stages,
+            is_chosen=pair.is_chosen,
         )
     return run_on(said, left_out)
 

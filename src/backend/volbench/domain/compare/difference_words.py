@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.model.message import Message, listed, quoted
-from volbench.domain.model.units import format_change
+from volbench.domain.model.words.message import Message, listed, quoted
+from volbench.domain.model.words.units import format_change
 
 FASTER: Final = Message("compare.difference.faster")
 SLOWER: Final = Message("compare.difference.slower")

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.run import CacheClass, WorkloadResult
+from volbench.domain.model.runs.run import CacheClass, WorkloadResult
+from volbench.domain.model.words.message import Message, plain
 from volbench.domain.stats.descriptive import MIN_ROUNDS
 
 MOST_LEFT_OUT: Final = 0.2

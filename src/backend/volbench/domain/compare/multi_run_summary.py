@@ -6,18 +6,16 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from volbench.domain.compare.comparison_result import ComparedCell, Overall, Verdict
-from volbench.domain.compare.comparison_words import DOUBTFUL, together
-from volbench.domain.compare.overall_verdict import leaves_out_memory
-from volbench.domain.model.message import Message, join_clauses
-from volbench.domain.model.units import format_change
+from volbench.domain.compare.comparison_result import ComparedCell, Verdict
+from volbench.domain.compare.comparison_words import DOUBTFUL
+from volbench.domain.model.words.message import Message, join_clauses
+from volbench.domain.model.words.units import format_change
 
 MOST_BESIDE: Final = 8
 """Up to this many runs each have sentences of their own; the page shows more of them one workload at a time, too."""
 MOST_CELLS: Final = 4
 """How many workloads are told of one by one where the runs have no two in common."""
 
-_TOGETHER: Final = Message("compare.multi_run_summary.together")
 _OF_CELL: Final = Message("compare.multi_run_summary.of_cell")
 _CLAUSES: Final = {
     Verdict.FASTER: Message("compare.multi_run_summary.clauses.faster"),
@@ -30,20 +28,20 @@ _CLAUSES: Final = {
 
 
 def sentences_of_many(
-    cells: Sequence[ComparedCell], overall: Mapping[str, Overall], letters: Mapping[str, str], baseline_letter: str
+    cells: Sequence[ComparedCell], letters: Mapping[str, str], baseline_letter: str
 ) -> tuple[Message, ...]:
-    """Return one sentence for all runs, or one for each of the first workloads where they have no two in common."""
-    if overall:
-        judged = [(one.run_id, one.verdict, one.speed_ratio) for one in overall.values()]
-        missing = len(letters) - 1 - len(judged)
-        clauses = _clauses(judged, letters, is_higher_better=True, refused=missing)
-        count = next(iter(overall.values())).cells
-        over = together(count, leaves_out_memory=leaves_out_memory(cells))
-        said = [_TOGETHER.fill(together=over, baseline=baseline_letter, clauses=clauses)]
-    else:
-        said = [_of_cell(cell, letters, baseline_letter) for cell in cells[:MOST_CELLS]]
+    """Return a sentence for each of the first workloads, that with the largest certain difference ahead."""
+    shown = [cell for cell in cells if cell.is_headline] or list(cells)
+    told = sorted(shown, key=_largest, reverse=True)[:MOST_CELLS]
+    said = [_of_cell(cell, letters, baseline_letter) for cell in told]
     is_doubtful = any(side.summary and not side.valid for cell in cells for side in cell.sides)
     return (*said, DOUBTFUL) if is_doubtful and said else tuple(said)
+
+
+def _largest(cell: ComparedCell) -> float:
+    """Return the largest certain difference of any run in a workload; 0 where none is certain."""
+    certain = (one for one in cell.differences if one.verdict in {Verdict.FASTER, Verdict.SLOWER})
+    return max((abs(math.log(one.ratio)) for one in certain if one.ratio), default=0.0)
 
 
 def _of_cell(cell: ComparedCell, letters: Mapping[str, str], baseline_letter: str) -> Message:
@@ -57,24 +55,20 @@ def _clauses(
     letters: Mapping[str, str],
     *,
     is_higher_better: bool,
-    refused: int = 0,
 ) -> Message:
-    """Count the runs of each verdict and name the farthest; `refused` more could not be compared at all."""
+    """Count the runs of each verdict and name the farthest."""
     found = []
     for verdict, words in _CLAUSES.items():
         same = [(ratio or 1.0, letters[run_id]) for run_id, one, ratio in judged if one is verdict]
-        count = len(same) + (refused if verdict is Verdict.NOT_COMPARABLE else 0)
-        if not count:
+        if not same:
             continue
         ratio, letter = _farthest(verdict, same, is_higher_better=is_higher_better)
-        found.append(words.fill(count=count, letter=letter, change=format_change(ratio)))
+        found.append(words.fill(count=len(same), letter=letter, change=format_change(ratio)))
     return join_clauses(found)
 
 
 def _farthest(verdict: Verdict, same: Sequence[tuple[float, str]], *, is_higher_better: bool) -> tuple[float, str]:
     """Return ratio and letter of the run that is the most of this verdict."""
-    if not same:
-        return 1.0, ""
     if verdict is Verdict.SITTINGS_DIFFER:
         return max(same, key=lambda one: max(one[0], 1 / one[0]) if one[0] > 0 else math.inf)
     is_most = (verdict is Verdict.FASTER) == is_higher_better

@@ -11,7 +11,7 @@ from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import PartBetween
 from volbench.domain.compare.comparison_result import ComparedCell, Overall, Verdict
 from volbench.domain.compare.difference_verdict import both_parts
-from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats import mean_ratio
 from volbench.domain.stats.descriptive import MIN_ROUNDS
 from volbench.domain.stats.mean_ratio import CellRounds

@@ -17,9 +17,9 @@ from volbench.domain.compare import paired_words as words
 from volbench.domain.compare.comparability import cell_obstacle, other_means
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.metrics import METRICS, Metric
-from volbench.domain.model.run import CacheClass, Round, WorkloadResult
+from volbench.domain.model.runs.run import CacheClass, Round, WorkloadResult
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.metrics import METRICS, Metric
 from volbench.domain.stats.signed_rank import (
     fewest_pairs,
     interval_of,
@@ -49,6 +49,9 @@ class Sides:
     first_name: Message
     second_name: Message
     cautions: tuple[Message, ...] = ()
+    swapped_from: int | None = None
+    """From which round on the sides had changed places on the disks; a difference must show before and after. None:
+    they kept them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,13 @@ def compare_all_in_turns(several: Sequence[Sides], *, threshold_ratio: float = T
             tuple(
                 one
                 if isinstance(one, PairedCell)
-                else _decide(one, None if one.cell.p_value is None else next(adjusted), tests, threshold_ratio)
+                else _decide(
+                    one,
+                    None if one.cell.p_value is None else next(adjusted),
+                    tests,
+                    threshold_ratio,
+                    swapped_from=sides.swapped_from,
+                )
                 for one in told_cells
             ),
             threshold_ratio,
@@ -98,7 +107,7 @@ def _compared(
     sides: Sides, told: Sequence[_Told | PairedCell], cells: tuple[PairedCell, ...], threshold_ratio: float
 ) -> Paired:
     names = (sides.first_name, sides.second_name)
-    overall = _overall([one for one in told if isinstance(one, _Told)], names, threshold_ratio)
+    overall = _overall([one for one in told if isinstance(one, _Told)], names, threshold_ratio, sides.swapped_from)
     is_doubtful = not all(work.badges.valid for work in (*sides.first, *sides.second))
     return Paired(
         first=sides.first[0].variant if sides.first else "",
@@ -109,7 +118,7 @@ def _compared(
         cells=cells,
         overall=overall,
         cautions=sides.cautions,
-        verdict=words.verdict(cells, overall, names, is_doubtful=is_doubtful),
+        verdict=words.verdict(cells, names, is_doubtful=is_doubtful),
         threshold_ratio=threshold_ratio,
     )
 
@@ -215,7 +224,9 @@ def _logs(pairs: Sequence[tuple[Round, Round]], metric: str) -> list[tuple[int, 
     return [(n, math.log(other / one)) for n, one, other in values if one > 0 and other > 0]
 
 
-def _decide(told: _Told, p_adjusted: float | None, tests: int, threshold_ratio: float) -> PairedCell:
+def _decide(
+    told: _Told, p_adjusted: float | None, tests: int, threshold_ratio: float, *, swapped_from: int | None
+) -> PairedCell:
     """Give the verdict of one cell once the number of tests is known."""
     spread, pairs = told.cell.pair_spread_ratio, told.cell.pairs
     could_show = p_adjusted is not None and smallest_paired_p(pairs) * tests <= ALPHA
@@ -224,7 +235,8 @@ def _decide(told: _Told, p_adjusted: float | None, tests: int, threshold_ratio: 
         verdict = _verdict(told.cell.ratio, p_adjusted, threshold_ratio, is_higher_better=told.metric.is_higher_better)
     is_told = verdict in {Verdict.FASTER, Verdict.SLOWER}
     holds = not told.cell.left_out or signed_rank_p(told.every) * tests <= ALPHA
-    if is_told and not holds:
+    is_same = _is_same_in_halves(told.logs, swapped_from)
+    if is_told and not (holds and is_same):
         verdict = Verdict.INDICATIVE
     cell = replace(
         told.cell,
@@ -236,8 +248,22 @@ def _decide(told: _Told, p_adjusted: float | None, tests: int, threshold_ratio: 
         rounds_needed=None if spread is None else pairs_needed(spread, max(1, tests)),
     )
     is_proven = p_adjusted is not None and p_adjusted <= ALPHA
-    sentence = words.cell_sentence(cell, told.metric, is_proven=is_proven, is_shaken=is_told and not holds)
+    sentence = words.cell_sentence(
+        cell,
+        told.metric,
+        is_proven=is_proven,
+        is_shaken=is_told and not holds,
+        is_same=is_same if is_told and holds else True,
+    )
     return replace(cell, sentence=sentence)
+
+
+def _is_same_in_halves(logs: Sequence[tuple[int, float]], swapped_from: int | None) -> bool | None:
+    """Say whether the same side is ahead before and after the sides changed places; None: one half is not there."""
+    if swapped_from is None:
+        return True
+    halves = [log for n, log in logs if n < swapped_from], [log for n, log in logs if n >= swapped_from]
+    return middle_of(halves[0]) * middle_of(halves[1]) > 0 if all(halves) else None
 
 
 def _verdict(ratio: float, p_value: float | None, threshold_ratio: float, *, is_higher_better: bool) -> Verdict:
@@ -247,7 +273,9 @@ def _verdict(ratio: float, p_value: float | None, threshold_ratio: float, *, is_
     return Verdict.FASTER if (ratio > 1) == is_higher_better else Verdict.SLOWER
 
 
-def _overall(told: Sequence[_Told], names: tuple[Message, Message], threshold_ratio: float) -> PairedOverall | None:
+def _overall(
+    told: Sequence[_Told], names: tuple[Message, Message], threshold_ratio: float, swapped_from: int | None
+) -> PairedOverall | None:
     """Sum the cells up round by round, over the rounds that all of them have."""
     summed = [one for one in told if one.metric.is_of_volume and one.logs]
     if len(summed) < _FEWEST_CELLS:
@@ -261,13 +289,17 @@ def _overall(told: Sequence[_Told], names: tuple[Message, Message], threshold_ra
     is_testable = len(values) >= fewest_pairs(1)
     p_value = signed_rank_p(values) if is_testable else None
     speed = math.exp(middle_of(values))
+    is_shown = is_testable and _is_same_in_halves(list(zip(rounds, values, strict=True)), swapped_from)
+    verdict = _verdict(speed, p_value, threshold_ratio, is_higher_better=True)
+    if not is_testable or (verdict is not Verdict.NO_DIFFERENCE and not is_shown):
+        verdict = Verdict.INDICATIVE
     overall = PairedOverall(
         speed_ratio=speed,
         ci95=None if interval is None else (math.exp(interval[0]), math.exp(interval[1])),
         p_value=p_value,
         cells=len(summed),
         pairs=len(values),
-        verdict=_verdict(speed, p_value, threshold_ratio, is_higher_better=True) if is_testable else Verdict.INDICATIVE,
+        verdict=verdict,
         pair_spread_ratio=spread,
         minimum_detectable_ratio=None
         if spread is None or not is_testable

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from volbench.domain.compare.comparison_result import Verdict
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Summary
+from volbench.domain.model.coding.codec import LEFT_OUT_IF_NONE
+from volbench.domain.model.runs.run import Summary
+from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +83,5 @@ class Paired:
     """Sentences in plain words, first the one that matters."""
     threshold_ratio: float = 0.05
     """Differences below this are not called faster or slower."""
+    sets_apart: tuple[Message, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """What each of the two sides has and not all others have, such as encryption; None where its kind knows nothing."""

@@ -9,10 +9,11 @@ from typing import Final
 from volbench.domain.compare import difference_words
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.difference_words import named_with_changes
+from volbench.domain.compare.headline import HeadlineCell, Sentences, headline
 from volbench.domain.compare.paired_result import PairedCell, PairedOverall
-from volbench.domain.model.message import Message, join_clauses, join_sentences, plain
-from volbench.domain.model.metrics import Metric
-from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.words.message import Message, join_clauses, join_sentences, plain
+from volbench.domain.model.words.metrics import Metric
+from volbench.domain.model.words.units import format_change, format_ratio
 
 """How many workloads are named in one sentence; the table shows the rest."""
 NOISY: Final = 0.10
@@ -26,6 +27,8 @@ NO_RATIO: Final = Message("compare.paired.no_ratio")
 LEFT_OUT_TOO_MANY: Final = Message("compare.paired.left_out_too_many")
 _LEFT_OUT: Final = Message("compare.paired.left_out")
 _SHAKEN: Final = Message("compare.paired.shaken")
+_MOVED: Final = Message("compare.paired.moved")
+_HALF: Final = Message("compare.paired.half")
 _NONE_VISIBLE: Final = Message("compare.paired.none_visible")
 _UNPROVEN: Final = Message("compare.paired.unproven")
 _FEW_ROUNDS: Final = Message("compare.paired.few_rounds")
@@ -34,9 +37,14 @@ _NEEDED: Final = Message("compare.paired.needed")
 FEWEST_ROUNDS: Final = 6
 
 
-def cell_sentence(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool) -> Message:
-    """Say one cell in words."""
-    said = [_main(cell, metric, is_proven=is_proven, is_shaken=is_shaken)]
+def cell_sentence(
+    cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool, is_same: bool | None = True
+) -> Message:
+    """Say one cell in words.
+
+    `is_same`: the difference was there before and after its sides changed places; None: one half of them is missing.
+    """
+    said = [_main(cell, metric, is_proven=is_proven, is_shaken=is_shaken, is_same=is_same)]
     if cell.left_out:
         said.append(_LEFT_OUT.fill(left_out=cell.left_out, all=cell.pairs + cell.left_out))
     if cell.verdict in {Verdict.NO_DIFFERENCE, Verdict.INDICATIVE} and not is_proven:
@@ -44,12 +52,12 @@ def cell_sentence(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shake
     return join_sentences(said)
 
 
-def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool) -> Message:
+def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool, is_same: bool | None) -> Message:
     if cell.ratio is None:
         return NO_RATIO
     size = format_change(cell.ratio)
-    if is_shaken:
-        return _SHAKEN.fill(size=size)
+    if is_shaken or not is_same:
+        return (_SHAKEN if is_shaken else _HALF if is_same is None else _MOVED).fill(size=size)
     if cell.verdict in {Verdict.FASTER, Verdict.SLOWER}:
         is_time, is_faster = metric.unit_row.is_duration, cell.verdict is Verdict.FASTER
         words = (
@@ -126,21 +134,26 @@ _CLAUSES: Final = {
     Verdict.INDICATIVE: Message("compare.paired.clauses.indicative"),
     Verdict.NOT_COMPARABLE: Message("compare.paired.clauses.not_comparable"),
 }
+_HEADLINE: Final = Sentences(
+    faster=Message("compare.paired.headline.faster"),
+    slower=Message("compare.paired.headline.slower"),
+    less_time=Message("compare.paired.headline.less_time"),
+    more_time=Message("compare.paired.headline.more_time"),
+)
 _DOUBTFUL: Final = Message("compare.paired.doubtful")
 _ONE: Final = Message("compare.paired.one")
 
 
-def verdict(
-    cells: Sequence[PairedCell], overall: PairedOverall | None, names: tuple[Message, Message], *, is_doubtful: bool
-) -> tuple[Message, ...]:
-    """Sum up: all cells together first, then how many of them are faster and slower."""
+def verdict(cells: Sequence[PairedCell], names: tuple[Message, Message], *, is_doubtful: bool) -> tuple[Message, ...]:
+    """Sum up: the largest certain difference first, then how many of the workloads are faster and slower."""
     both = {"first": names[0], "second": names[1]}
     counts = Counter(cell.verdict for cell in cells)
     if not cells or set(counts) == {Verdict.NOT_COMPARABLE}:
         return (_NOTHING.fill(**both),)
-    said = [] if overall is None else [overall.sentence]
+    first = headline([_of_headline(cell) for cell in cells], _HEADLINE, both)
+    said = [] if first is None else [first]
     if len(cells) == 1:
-        said.append(_ONE.fill(title=cells[0].title, sentence=cells[0].sentence, **both))
+        said = [first or _ONE.fill(title=cells[0].title, sentence=cells[0].sentence, **both)]
     elif set(counts) == {Verdict.NO_DIFFERENCE}:
         said.append(_ALL_EQUAL.fill(all=len(cells), **both))
     else:
@@ -152,6 +165,10 @@ def verdict(
         joined = join_clauses(clauses)
         said.append(_SUMMARY.fill(clauses=joined, **both))
     return (*said, _DOUBTFUL) if is_doubtful else tuple(said)
+
+
+def _of_headline(cell: PairedCell) -> HeadlineCell:
+    return HeadlineCell(cell.title, cell.metric, cell.is_headline, cell.verdict, cell.ratio, cell.ratio_ci95)
 
 
 def _named(cells: Sequence[PairedCell], code: Verdict) -> Message:

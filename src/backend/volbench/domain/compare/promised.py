@@ -7,10 +7,10 @@ from typing import Final
 
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.comparability import ComparedFact
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.promise import JudgedPromise
-from volbench.domain.model.run import Run
-from volbench.domain.model.units import MISSING
+from volbench.domain.model.runs.promise import JudgedPromise
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.units import MISSING
 
 _KEPT: Final = Message("compare.promised.kept")
 _PRICES: Final = {

@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run
+from volbench.domain.compare.kind import Comparing, comparing_of
 from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.run import Badges, Caveat, Run, TargetResult
-from volbench.domain.model.sweep import AGAIN_OF, IS_CEILING
-from volbench.domain.model.targets import merged, said_of, shared_disks, target_name, view_of
-from volbench.domain.model.workload import Suite
+from volbench.domain.model.kind import all_parts
+from volbench.domain.model.runs.run import Badges, Caveat, Run, TargetResult
+from volbench.domain.model.runs.targets import merged, said_of, shared_disks, target_name, view_of
+from volbench.domain.model.suites.workload import Suite
+from volbench.domain.model.words.message import Message, listed
 
 _SHARED: Final = Message("compare.several_targets.shared")
 _WAY: Final = Message("compare.several_targets.way")
@@ -40,7 +42,9 @@ def analyse_targets(run: Run, suite: Suite, cells: Iterable[MeasuredCell], cavea
 
 
 def _shared(run: Run) -> tuple[Caveat, ...]:
-    """Say that targets measured in turns lie on the same disks."""
+    """Say that targets measured in turns lie on the same disks, where they are not meant to."""
+    if comparing_of(run).is_of_one_volume:
+        return ()
     disks = shared_disks(list(run.targets.values()))
     return (Caveat("shared-disks", {"disks": list(disks)}),) if disks else ()
 
@@ -51,7 +55,11 @@ def paired_of(run: Run) -> tuple[Paired, ...]:
     It follows from the rounds alone, so it is worked out where it is shown and never stored.
     """
     first, *others = run.targets or ("",)
-    return compare_all_in_turns([_sides(run, first, other) for other in others])
+    compared = compare_all_in_turns([_sides(run, first, other) for other in others])
+    apart = dict(zip(run.targets, comparing_of(run).sets_apart(run), strict=False))
+    if not apart:
+        return compared
+    return tuple(replace(one, sets_apart=(apart[one.first], apart[one.second])) for one in compared)
 
 
 def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
@@ -86,27 +94,32 @@ def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
 
 
 def verdict_of(run: Run) -> tuple[Message, ...]:
-    """Say how the targets compare, then what each of them is by itself."""
+    """Say how the targets compare, servers and ways by what heads them, then what each of them is by itself."""
+    heading = next((said for part in all_parts(Comparing) if (said := part().heading(run)) is not None), None)
     compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
+    compared += comparing_of(run).sets_apart(run)
     own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
-    return (*compared, *own)
+    return (*((heading,) if heading else ()), *compared, *own)
 
 
 def _sides(run: Run, first: str, second: str) -> Sides:
-    # What a link carries is no file of the owner's: the ways over it are held against it, not way against way.
-    # What is put again is held against the first time on its own way, a family of its own (again.py).
-    aside = (IS_CEILING, AGAIN_OF)
-    files = [work for work in run.workloads if not any(work.parameters.get(name) for name in aside)]
+    parts = [part() for part in all_parts(Comparing)]
+    files = [work for work in run.workloads if not any(part.is_of_its_way(work) for part in parts)]
     works = {variant: tuple(work for work in files if work.variant == variant) for variant in (first, second)}
     return Sides(
-        works[first], works[second], target_name(run, first), target_name(run, second), _cautions(run, first, second)
+        works[first],
+        works[second],
+        target_name(run, first),
+        target_name(run, second),
+        _cautions(run, first, second),
+        comparing_of(run).swapped_from(run),
     )
 
 
 def _cautions(run: Run, first: str, second: str) -> tuple[Message, ...]:
     said = []
     shared = shared_disks([run.targets[first], run.targets[second]])
-    if shared:
+    if shared and not comparing_of(run).is_of_one_volume:
         names = listed(shared)
         said.append(_SHARED.fill(disks=names))
     around = [run.target_results[one].environment for one in (first, second) if one in run.target_results]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from volbench.domain.experiment.plan.array_states import disks_text, label_of
 from volbench.domain.experiment.plan.experiment import Configuration
 from volbench.domain.lab.journal import Condition, LabCell
-from volbench.domain.model.message import Message, dotted
-from volbench.domain.model.names import RAID_NAMES, file_system_name
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name
+from volbench.domain.model.words.message import Message, dotted
 
 
 def build_title(configuration: Configuration, file_system: str | None = None) -> Message:

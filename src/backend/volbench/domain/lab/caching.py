@@ -14,7 +14,7 @@ from volbench.domain.lab.commands import Command
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.layouts import VOLUME, Layout
 from volbench.domain.lab.signatures import MOST_DISKS, physical_volume_id
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 CACHE: Final = "cache"
 """Name of the logical volume on the cache disk."""

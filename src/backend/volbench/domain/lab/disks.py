@@ -10,7 +10,7 @@ from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import MOST_DISKS, Content
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.message import Message, join_clauses, join_lines, listed
+from volbench.domain.model.words.message import Message, join_clauses, join_lines, listed
 
 SMALLEST_BYTES: Final = 128 * 1024 * 1024
 """Below that no file system with a test file fits beside the metadata of RAID and LVM."""

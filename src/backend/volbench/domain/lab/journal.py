@@ -15,7 +15,7 @@ from volbench.domain.lab.identity import Identity, Likeness
 from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.signatures import Content
 from volbench.domain.model.errors import UnsafeTarget
-from volbench.domain.model.message import Message, listed
+from volbench.domain.model.words.message import Message, listed
 
 SCHEMA: Final = "volbench.lab/1"
 

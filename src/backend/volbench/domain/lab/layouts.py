@@ -19,10 +19,10 @@ from volbench.domain.lab.lab_disk import LabDisk
 from volbench.domain.lab.marks import GROUP_PREFIX
 from volbench.domain.lab.signatures import disk_guid, physical_volume_id
 from volbench.domain.lab.slices import LEAST_STEP_RATIO, cut
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import RAID_NAMES
-from volbench.domain.model.storage import RaidType
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.machine.names import RAID_NAMES
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes
 
 VOLUME: Final = "volume"
 """Name of the one logical volume in a group."""

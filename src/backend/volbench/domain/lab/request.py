@@ -10,8 +10,8 @@ from volbench.domain.experiment.plan.templates import configuration_of
 from volbench.domain.lab.commands import MAKE_FILE_SYSTEM
 from volbench.domain.lab.journal import STATES, Condition
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 ALL_LEVELS: Final = tuple(str(kind) for kind in RaidType if kind is not RaidType.RAIDF1)

@@ -22,7 +22,7 @@ from volbench.domain.lab.extents import (
     is_blank_beside_ours,
 )
 from volbench.domain.lab.marks import is_our_array, is_our_group
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 END_BYTES: Final = 1 << 20
 """How much is read at the end of a disk."""

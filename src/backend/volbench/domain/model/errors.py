@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 RAW_NEVER_TRAVELLED: Final = Message("model.errors.raw_never_travelled")
 MEASURED_ELSEWHERE: Final = Message("model.errors.measured_elsewhere")
@@ -77,6 +77,15 @@ class CapabilityMissing(VolbenchError):
     """A tool, a right or a kernel feature is not there (HTTP 409)."""
 
     code = "capability-missing"
+
+
+class OnlyReadable(CapabilityMissing):
+    """Nothing can be put at an address, but the file there can be read: told at the place of that option."""
+
+    def __init__(self, message: Message, hint: Message, place: str, **context: Any) -> None:
+        """Keep where the owner can say so: `options.file`."""
+        super().__init__(message, hint, **context)
+        self.items = ((place, message),)
 
 
 class StoreFailed(VolbenchError):

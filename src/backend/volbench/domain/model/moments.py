@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from volbench.domain.model.message import Message, plain
+from volbench.domain.model.words.message import Message, plain
 
 MOST_AHEAD: Final = timedelta(hours=48)
 """Clocks of two machines, or one before and after it was set, differ by a zone or a day: that is no wrong year."""

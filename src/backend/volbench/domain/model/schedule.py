@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.model.endurance import endurance_ratio
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Plan
-from volbench.domain.model.storage import Volume
+from volbench.domain.model.machine.endurance import endurance_ratio
+from volbench.domain.model.machine.storage import Volume
+from volbench.domain.model.runs.run import Plan
+from volbench.domain.model.words.message import Message
 
 LAST_HOUR: Final = 23
 LAST_WEEKDAY: Final = 6

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.sweep import Finding, Sent, SweepCourse
+from volbench.domain.model.sweeps.sweep import Finding, Sent, SizeTimes, SweepCourse
+from volbench.domain.model.words.message import Message
 
 
 class Follows(StrEnum):
@@ -18,6 +18,19 @@ class Follows(StrEnum):
     NO = "no"
     UNKNOWN = "unknown"
     """Nothing it could follow from was printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedTimes:
+    """The raw times of one place and direction, by size."""
+
+    id: str
+    """Of its table."""
+    name: Message
+    sent: Sent
+    sizes: tuple[SizeTimes, ...]
+    machine: str
+    """The machine it leads to; empty for the one that measured."""
 
 
 class Measured(StrEnum):

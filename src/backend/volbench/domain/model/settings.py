@@ -1,18 +1,13 @@
-"""What the owner can set. Defaults stand here; the store keeps only what differs."""
+"""What the owner can set. Defaults and bounds stand here, and nowhere else; the store keeps only what differs."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Final
 
 GIB: Final = 1024**3
-MAX_RESERVE_RATIO: Final = 0.9
-MAX_RESERVE_BYTES: Final = 2**53 - 1
-MAX_DIFFERENCE_RATIO: Final = 0.5
-MIN_DROP_RATIO: Final = 0.02
-MAX_DROP_RATIO: Final = 0.5
 MAX_FOLDERS: Final = 32
 MAX_TEXT: Final = 4096
 """Characters of one text that comes from outside."""
@@ -41,6 +36,27 @@ class Theme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """Between what a number lies, both ends included; of a list, its number of entries."""
+
+    least: float
+    most: float
+
+    def include(self, value: object) -> bool:
+        """Return whether a number, or the length of a list, lies within."""
+        size = len(value) if isinstance(value, tuple) else value
+        return isinstance(size, int | float) and self.least <= size <= self.most
+
+
+_BOUNDS: Final = "bounds"
+
+
+def _within(least: float, most: float) -> dict[str, Bounds]:
+    """Return the metadata of a setting with bounds."""
+    return {_BOUNDS: Bounds(least, most)}
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that can be set."""
 
@@ -48,15 +64,15 @@ class Settings:
     language: str = AUTO
     """Tag of the language of the page, such as `zh-TW`; one there is no catalogue for reads as `auto`."""
     theme: Theme = Theme.SYSTEM
-    reserve_ratio: float = 0.1
-    """Share of a volume's size that stays free during a run, 0–0.9."""
-    reserve_bytes: int = 20 * GIB
+    reserve_ratio: float = field(default=0.1, metadata=_within(0, 0.9))
+    """Share of a volume's size that stays free during a run."""
+    reserve_bytes: int = field(default=20 * GIB, metadata=_within(0, 2**53 - 1))
     """Upper limit of that reserve: on a large volume the share alone would be more than is needed."""
-    drop_threshold_ratio: float = 0.1
-    """A volume counts as slower only from this drop on, 0.02–0.5: less is not felt, and a filling disk loses it."""
-    difference_threshold_ratio: float = 0.05
-    """Smaller differences between compared runs are never called faster or slower, 0–0.5."""
-    folders: tuple[str, ...] = ()
+    drop_threshold_ratio: float = field(default=0.1, metadata=_within(0.02, 0.5))
+    """A volume counts as slower only from this drop on: less is not felt, and a filling disk loses it."""
+    difference_threshold_ratio: float = field(default=0.05, metadata=_within(0, 0.5))
+    """Smaller differences between compared runs are never called faster or slower."""
+    folders: tuple[str, ...] = field(default=(), metadata=_within(0, MAX_FOLDERS))
     """Folders the owner has named as targets beside those found."""
     mirror_folder: str = ""
     """Where a copy of all results is kept, in a folder of ours; empty: nowhere."""
@@ -64,15 +80,15 @@ class Settings:
     """The owner has read that there is no copy and does not want to be told again."""
 
 
+BOUNDS: Final = {one.name: one.metadata[_BOUNDS] for one in fields(Settings) if _BOUNDS in one.metadata}
+"""Of every number and list among the settings, by name."""
+
+
 def is_within_limits(settings: Settings) -> bool:
     """Say whether the page could have made these settings."""
     return (
-        0 <= settings.reserve_ratio <= MAX_RESERVE_RATIO
-        and 0 <= settings.reserve_bytes <= MAX_RESERVE_BYTES
-        and MIN_DROP_RATIO <= settings.drop_threshold_ratio <= MAX_DROP_RATIO
-        and 0 <= settings.difference_threshold_ratio <= MAX_DIFFERENCE_RATIO
+        all(bounds.include(getattr(settings, name)) for name, bounds in BOUNDS.items())
         and _LANGUAGE.fullmatch(settings.language) is not None
-        and len(settings.folders) <= MAX_FOLDERS
         and all(is_clean(text) for text in (*settings.folders, settings.mirror_folder))
     )
 

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import accumulate, combinations, pairwise
 from typing import Final, Protocol
 
-from volbench.domain.model.run import Summary
+from volbench.domain.model.runs.run import Summary
 
 CONFIDENCE: Final = 0.95
 MIN_ROUNDS: Final = 6

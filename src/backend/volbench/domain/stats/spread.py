@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Round, Run, WorkloadResult
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.run import Round, Run, WorkloadResult
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import coefficient_of_variation, median, median_absolute_deviation
 
 FEWEST_SECONDS: Final = 3

@@ -15,16 +15,16 @@ from volbench.domain.assess.expectation.expectation_words import TOO_LITTLE, sen
 from volbench.domain.assess.expectation.normal import large_files
 from volbench.domain.assess.limits.clause import bare_forms
 from volbench.domain.compare.several_targets import verdict_of
-from volbench.domain.model.days import day_text
-from volbench.domain.model.expectation import Expectation, Standing
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.targets import said_of, view_of, volume_words
-from volbench.domain.model.units import format_change, format_ratio
-from volbench.domain.model.variants import options_of
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.expectation import Expectation, Standing
+from volbench.domain.model.runs.targets import said_of, view_of, volume_words
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import format_change, format_ratio
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import RowTarget, Run, RunRow, WorkloadResult
+    from volbench.domain.model.runs.run import RowTarget, Run, RunRow, WorkloadResult
     from volbench.domain.timeline.history import StoredTimeline
     from volbench.domain.timeline.notices import DroppedCell, Notice
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.message import Message, bracketed, join_clauses, listed, plain
-from volbench.domain.model.names import RAID_NAMES, file_system_name
-from volbench.domain.model.storage import RaidType
-from volbench.domain.model.units import format_bytes, format_ratio
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message, bracketed, join_clauses, listed, plain
+from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
 
 _SUITE: Final = Message("timeline.changes.facts")

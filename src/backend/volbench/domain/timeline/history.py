@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class TimelineName:
     """Runs the owner marked as baseline, one per version of the suite."""
     unknown_times: int = 0
     """Runs of those whose time is not known: they have no place on a time axis, and none of them is the newest."""
+    is_imported: bool = False
+    """The volume is another machine's: its runs came as files, and nothing measured here is among them."""
 
     @property
     def has_known_time(self) -> bool:

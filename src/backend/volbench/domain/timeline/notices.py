@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.assess.badges import WITHOUT_HISTORY
-from volbench.domain.model.days import day_text
-from volbench.domain.model.message import Message, join_clauses, join_sentences, plain
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.names import volume_text
-from volbench.domain.model.units import format_change, format_ratio, metric_text
-from volbench.domain.model.value_words import value_text
+from volbench.domain.assess.badges import has_history
+from volbench.domain.model.machine.names import volume_text
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import Message, join_clauses, join_sentences, plain
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import format_change, format_ratio, metric_text
+from volbench.domain.model.words.value_words import value_text
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline, TimelineName
 from volbench.domain.timeline.timeline import Timeline, TimelineCell
@@ -42,6 +42,8 @@ class DroppedCell:
     sentence: Message
     before: Message = _NOTHING
     """What it usually gave, in words."""
+    now: Message = _NOTHING
+    """What it gives since, in words: `before` and this give the ratio that is told with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ _STAY: Final = Message("timeline.notices.stay")
 
 def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
     """Return the notice of a timeline; None while no cell dropped, and of trials and first looks."""
-    if timeline.name.profile in WITHOUT_HISTORY:
+    if not has_history(timeline.name.profile):
         return None
     cells = [
         _dropped(timeline, cell)
@@ -129,7 +131,7 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
     name = timeline.name
     noise = seen.noise_ratio or 0.0
     now = usual * ratio if cell.is_higher_better else usual / ratio
-    before = value_text(usual, cell.metric, usual * noise)
+    before, since_then = (value_text(one, cell.metric, one * noise) for one in (usual, now))
     words = {
         "title": cell.title,
         # Runs differ by about this much anyway: digits below say nothing.
@@ -151,8 +153,13 @@ def _dropped(timeline: Timeline, cell: TimelineCell) -> DroppedCell:
         since_run_id=since,
         limit=cell.limit,
         sentence=sentence,
-        before=before if isinstance(before, Message) else plain(before),
+        before=_message(before),
+        now=_message(since_then),
     )
+
+
+def _message(words: Message | str) -> Message:
+    return words if isinstance(words, Message) else plain(words)
 
 
 def _worded(notice: Notice) -> Notice:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.metrics import METRICS, Metric
-from volbench.domain.model.workload import FIRST_LOOK
+from volbench.domain.model.kind import is_preliminary
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.metrics import METRICS, Metric
 from volbench.domain.timeline.changes import Change, changes_between
 from volbench.domain.timeline.history import StoredMedian, StoredRun, StoredTimeline, StoredTitle, TimelineName
 from volbench.domain.timeline.watch import Watch, watch
@@ -94,8 +94,8 @@ def make_timeline(
     trusted = {median.run_id for median in stored.medians if median.is_valid}
     first = baseline or next((run for run in watched if run.id in trusted), None)
     counted = frozenset(run.id for run in watched[watched.index(first) :]) if first is not None else frozenset()
-    is_preliminary = stored.name.profile == FIRST_LOOK
-    if is_preliminary:
+    is_unwatched = is_preliminary(stored.name.profile)
+    if is_unwatched:
         counted = frozenset()
     cells = _cells(stored, counted, threshold_ratio)
     return Timeline(
@@ -104,7 +104,7 @@ def make_timeline(
             _run(run, before, kinds[run.around.kind], reasons)
             for run, before in zip(stored.runs, (None, *stored.runs), strict=False)
         ),
-        cells=tuple(replace(cell, sentence=NOT_WATCHED) for cell in cells) if is_preliminary else cells,
+        cells=tuple(replace(cell, sentence=NOT_WATCHED) for cell in cells) if is_unwatched else cells,
         baseline_id=first.id if first is not None else None,
         is_baseline_marked=baseline is not None,
         threshold_ratio=threshold_ratio,

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.assess.badges import WITHOUT_HISTORY
+from volbench.domain.assess.badges import has_history
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import median
 from volbench.domain.stats.significance import ALPHA
 from volbench.domain.timeline.changes import changes_between
@@ -107,7 +107,7 @@ def developments(stored: StoredTimeline) -> dict[str, Development]:
     Returns:
         Run id → what is said of it; without those that have nothing sound before them.
     """
-    if stored.name.profile in WITHOUT_HISTORY:
+    if not has_history(stored.name.profile):
         return {}
     medians = _medians(stored)
     titles = {(one.workload, one.variant): one.title for one in stored.titles}

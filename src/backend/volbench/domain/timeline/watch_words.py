@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message, join_sentences, plain
-from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.words.message import Message, join_sentences, plain
+from volbench.domain.model.words.units import format_change, format_ratio
 from volbench.domain.timeline.watch import Watch, WatchState
 
 _TOO_FEW_ONE: Final = Message("timeline.watch.too_few_one")

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.lab.journal import SCHEMA, Journal
 from volbench.domain.lab.marks import is_token
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import Busy, InvalidRequest, StoreFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.dsm import DsmSession, DsmUnreachable, Welcome
 from volbench.domain.model.errors import VolbenchError
+from volbench.domain.model.machine.dsm import DsmSession, DsmUnreachable, Welcome
 from volbench.host.people import is_administrator
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from volbench.domain.model.dsm import Credentials
+    from volbench.domain.model.machine.dsm import Credentials
     from volbench.host.dsm.client import DsmClient
 
 LOG = logging.getLogger(__name__)

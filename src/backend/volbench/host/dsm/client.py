@@ -7,7 +7,7 @@ import threading
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.dsm import (
+from volbench.domain.model.machine.dsm import (
     PERMISSION_CODE,
     SESSION_CODES,
     DsmApiMissing,

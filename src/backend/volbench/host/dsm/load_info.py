@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
-from volbench.domain.model.heat import plausible_c
-from volbench.domain.model.storage import RaidType
-from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager
+from volbench.domain.model.machine.heat import plausible_c
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.machine.storage_manager import ManagedDisk, ShareFlags, StorageManager
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,9 +9,9 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import StoreFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.shared_folders import MadeShare, ShareContents
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.machine.shared_folders import MadeShare, ShareContents
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 
 if TYPE_CHECKING:
     from pathlib import Path

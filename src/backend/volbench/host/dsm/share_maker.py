@@ -6,9 +6,9 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from volbench.domain.model.dsm import DsmRefused, DsmUnreachable
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.shared_folders import (
+from volbench.domain.model.machine.dsm import DsmRefused, DsmUnreachable
+from volbench.domain.model.machine.shared_folders import (
     DESCRIPTION,
     NO_SUCH_SHARE,
     PERMISSION,
@@ -24,8 +24,8 @@ from volbench.domain.model.shared_folders import (
 )
 
 if TYPE_CHECKING:
-    from volbench.domain.model.dsm import DsmSession
-    from volbench.domain.model.shared_folders import DsmCall, SharePlan
+    from volbench.domain.model.machine.dsm import DsmSession
+    from volbench.domain.model.machine.shared_folders import DsmCall, SharePlan
     from volbench.host.dsm.client import DsmClient
     from volbench.host.dsm.made_shares import MadeShares
 

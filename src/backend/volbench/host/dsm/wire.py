@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import http.client
 import json
+import ssl
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlencode, urlsplit
 
-from volbench.domain.model.dsm import DsmUnreachable
-from volbench.host.openssl import tls_context
+from volbench.domain.model.machine.dsm import DsmUnreachable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,22 +73,13 @@ def post(endpoint: Endpoint, path: str, form: Mapping[str, str], headers: Mappin
 
 
 def _connect(endpoint: Endpoint, limits: Limits) -> http.client.HTTPConnection:
-    kind = http.client.HTTPConnection if endpoint.scheme == "http" else _TlsConnection
-    return kind(endpoint.host, endpoint.port, timeout=limits.timeout_s)
-
-
-class _TlsConnection(http.client.HTTPConnection):
-    """`http.client` has one of its own only where OpenSSL was there when it was loaded."""
-
-    def connect(self) -> None:
-        """Connect, and encrypt what is sent."""
-        context = tls_context()
-        # The other end is this very machine, and its certificate never names 127.0.0.1.
-        context.check_hostname = False
-        # `ssl` itself is known only once it is loaded.
-        context.verify_mode = type(context.verify_mode).CERT_NONE
-        super().connect()
-        self.sock = context.wrap_socket(self.sock)
+    if endpoint.scheme == "http":
+        return http.client.HTTPConnection(endpoint.host, endpoint.port, timeout=limits.timeout_s)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    # The other end is this very machine, and its certificate never names 127.0.0.1.
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return http.client.HTTPSConnection(endpoint.host, endpoint.port, timeout=limits.timeout_s, context=context)
 
 
 def _read(connection: http.client.HTTPConnection, deadline: float, max_bytes: int) -> Any:

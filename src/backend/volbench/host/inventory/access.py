@@ -10,13 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.volume_ids import volume_id
+from volbench.domain.model.machine.volume_ids import volume_id
 from volbench.host.inventory.root import Root
 from volbench.host.inventory.survey import Survey
 from volbench.host.inventory.targets import choose_target
 
 if TYPE_CHECKING:
-    from volbench.domain.model.storage import TargetFolder
+    from volbench.domain.model.machine.storage import TargetFolder
 
 
 class AccessWatch:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.storage import Array, ArrayMember, Health, SyncState
+from volbench.domain.model.machine.storage import Array, ArrayMember, Health, SyncState
 from volbench.host.inventory.mdstat import MdArray, MdMember
 
 if TYPE_CHECKING:

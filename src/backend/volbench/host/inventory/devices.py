@@ -31,7 +31,7 @@ class Node:
 
     name: str
     kind: str
-    """As `domain.storage.Layer.kind`."""
+    """As `domain.model.machine.storage.Layer.kind`."""
     detail: str | None
     below: tuple[Node, ...]
     beside: tuple[Node, ...] = ()

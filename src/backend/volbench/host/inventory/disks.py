@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.heat import warmest
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.heat import warmest
+from volbench.domain.model.machine.storage import Disk
 from volbench.host.inventory.links import read_links
 from volbench.host.inventory.origins import CONTROLLER, LENT, behind
 from volbench.host.inventory.temperatures import DSM_NOTES, noted_c, sensed_c

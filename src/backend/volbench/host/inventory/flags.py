@@ -10,8 +10,10 @@ from volbench.host.inventory.stand_in import FolderFlags
 
 ENCRYPTED: Final = 0x00000800
 """FS_ENCRYPT_FL, set by fscrypt (linux include/uapi/linux/fs.h)."""
+PROJECT_INHERITED: Final = 0x20000000
+"""FS_PROJINHERIT_FL: new files get the folder's project, to whose quota they count."""
 
-__all__ = ["ENCRYPTED", "NOCOW", "read_folder_flags"]
+__all__ = ["ENCRYPTED", "NOCOW", "PROJECT_INHERITED", "read_folder_flags"]
 
 
 def read_folder_flags(folder: str) -> FolderFlags:

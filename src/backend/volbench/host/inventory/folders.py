@@ -7,19 +7,21 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest, NotFound, UnsafeTarget
-from volbench.domain.model.message import Message
-from volbench.domain.model.volume_ids import volume_id
+from volbench.domain.model.machine.volume_ids import volume_id
+from volbench.domain.model.words.message import Message
 from volbench.host.inventory.mounts import Mount, covering_mount, is_below
 from volbench.host.inventory.root import Root
-from volbench.host.inventory.selection import LOCAL_FILE_SYSTEMS
+from volbench.host.inventory.selection import LAYERS, LOCAL_FILE_SYSTEMS
 from volbench.host.inventory.survey import Survey, with_target
 from volbench.host.inventory.targets import PACKAGE, describe_target
 from volbench.tools.fio import CUT_BY_FIO
 
 if TYPE_CHECKING:
-    from volbench.domain.model.storage import Inventory, TargetFolder, Volume
+    from volbench.domain.model.machine.storage import Inventory, TargetFolder, Volume
 
 _MAX_PATH_CHARACTERS: Final = 1024
+_MOST_LAYERS: Final = 4
+"""So many that encrypt may lie on each other; keeps a hostile table from being walked for ever."""
 _SYSTEM_FOLDERS: Final = [
     "/bin",
     "/boot",
@@ -157,7 +159,9 @@ def _system_folder(path: str) -> UnsafeTarget:
 def _volume_mount(survey: Survey, path: str) -> Mount:
     """Return the mount that holds the folder's bytes; below an encrypted shared folder that is the volume beneath."""
     mount = survey.mount_at(path)
-    if mount is not None and mount.file_system == "ecryptfs":
+    for _ in range(_MOST_LAYERS):
+        if mount is None or mount.file_system not in LAYERS:
+            break
         mount = covering_mount(survey.mounts, mount.source)
     if mount is not None and mount.mount_point in survey.own_mounts:
         raise UnsafeTarget(

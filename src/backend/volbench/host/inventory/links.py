@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.expectation.links import PCIE_LANE_BYTES_PER_S, SATA_BYTES_PER_S, USB_BYTES_PER_S
-from volbench.domain.model.storage import DiskLink
+from volbench.domain.model.machine.storage import DiskLink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

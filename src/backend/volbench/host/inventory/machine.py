@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.storage import Machine, Unknown
-from volbench.host.inventory import words
+from volbench.domain.model.machine.storage import Machine, Unknown
+from volbench.host.inventory import inventory_words as words
 
 if TYPE_CHECKING:
     from volbench.host.inventory.root import Root

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from volbench.domain.model.storage import SyncState
+from volbench.domain.model.machine.storage import SyncState
 
 _HEAD = re.compile(r"^(?P<name>md[\w-]+) : (?P<state>active|inactive|broken)(?P<rest>.*)$")
 _MEMBER = re.compile(r"^(?P<device>[^\s\[]+)\[(?P<number>\d+)\](?P<flags>(?:\([A-Z]\))*)$")

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from volbench.host.inventory import words
+from volbench.host.inventory import inventory_words as words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.model.message import Message
+    from volbench.domain.model.words.message import Message
     from volbench.host.inventory.root import Root
 
 CONTROLLER: Final = "raid-controller"

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.storage import Array, Health, RaidType, StoragePool, SyncState, Unknown
-from volbench.host.inventory import words
+from volbench.domain.model.machine.storage import Array, Health, RaidType, StoragePool, SyncState, Unknown
+from volbench.host.inventory import inventory_words as words
 from volbench.host.inventory.arrays import build_array
 from volbench.host.inventory.devices import NO_CACHE, flatten
 from volbench.host.inventory.natural import natural
@@ -17,7 +17,7 @@ from volbench.host.inventory.raid_types import PoolFacts, name_raid_type
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.message import Message
+    from volbench.domain.model.words.message import Message
     from volbench.host.inventory.btrfs import BtrfsFacts
     from volbench.host.inventory.devices import Node
     from volbench.host.inventory.mdstat import MdArray

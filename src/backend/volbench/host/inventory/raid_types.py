@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.storage import RaidType
-from volbench.host.inventory import words
+from volbench.domain.model.machine.storage import RaidType
+from volbench.host.inventory import inventory_words as words
 
 if TYPE_CHECKING:
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.storage import Array
+    from volbench.domain.model.machine.storage import Array
+    from volbench.domain.model.words.message import Message
 
 _CERTAIN: Final = {
     "linear": RaidType.JBOD,

@@ -42,6 +42,10 @@ LOCAL_FILE_SYSTEMS: Final = frozenset(
 )
 """File systems that keep bytes on a disk of this machine; everything else (memory, network, overlay) is no volume."""
 
+LAYERS: Final = {"ecryptfs": "ecryptfs", "fuse.gocryptfs": "gocryptfs"}
+"""File systems that encrypt files into a folder of a volume, which the mount table names as their source; and what they
+are called here."""
+
 _SYSTEM_FOLDERS: Final = ("/proc", "/sys", "/dev", "/etc", "/boot", "/efi", "/snap", "/var/lib/docker")
 _SYSTEM_FOLDERS_MORE: Final = (
     "/var/lib/containers",

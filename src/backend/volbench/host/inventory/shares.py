@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import TargetLost
-from volbench.domain.model.message import Message
-from volbench.domain.model.share import share_id, share_of
-from volbench.domain.model.storage import Health, StoragePool, TargetFolder, Volume
+from volbench.domain.model.machine.storage import Health, StoragePool, TargetFolder, Volume
+from volbench.domain.model.servers.share import share_id, share_of
+from volbench.domain.model.words.message import Message
 from volbench.host.answering import answers
 from volbench.host.inventory.folders import check_place, check_words
 from volbench.host.inventory.mounts import covering_mount
@@ -16,7 +16,7 @@ from volbench.host.inventory.survey import Survey
 from volbench.host.inventory.targets import user_name
 
 if TYPE_CHECKING:
-    from volbench.domain.model.share import MountedShare
+    from volbench.domain.model.servers.share import MountedShare
     from volbench.host.inventory.mounts import Mount
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
-from volbench.domain.model.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
-from volbench.domain.model.volume_ids import volume_id
-from volbench.host.inventory import words
+from volbench.domain.model.machine.storage import Disk, Inventory, Layer, Machine, TargetFolder, Unknown, Volume
+from volbench.domain.model.machine.volume_ids import volume_id
+from volbench.host.inventory import inventory_words as words
 from volbench.host.inventory.btrfs import read_btrfs
 from volbench.host.inventory.container import own_mounts
 from volbench.host.inventory.devices import BlockDevices, Node, flatten

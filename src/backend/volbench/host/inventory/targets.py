@@ -8,13 +8,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.storage import TargetFolder, Unknown
-from volbench.host.inventory import words
+from volbench.domain.model.machine.storage import TargetFolder, Unknown
+from volbench.domain.model.words.message import Message, plain
+from volbench.host.inventory import inventory_words as words
 from volbench.host.inventory.container import own_mounts
-from volbench.host.inventory.flags import ENCRYPTED, NOCOW
+from volbench.host.inventory.flags import ENCRYPTED, NOCOW, PROJECT_INHERITED
 from volbench.host.inventory.mounts import covering_mount, is_below
-from volbench.host.inventory.selection import is_external
+from volbench.host.inventory.selection import LAYERS, is_external
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def describe_target(ground: Ground, folder: str) -> TargetFolder:
     flags = ground.root.folder_flags(folder)
     bits = flags.inode_flags
     covering = covering_mount(ground.mounts, folder)
-    is_ecryptfs = covering is not None and covering.file_system == "ecryptfs"
+    layer = None if covering is None else LAYERS.get(covering.file_system)
     is_btrfs = ground.mount.file_system == "btrfs"
     return TargetFolder(
         path=folder,
@@ -60,9 +60,25 @@ def describe_target(ground: Ground, folder: str) -> TargetFolder:
         how_to_allow=None if is_writable else _how_to_allow_folder(ground),
         is_nocow=bool(bits & NOCOW) if is_btrfs and bits is not None else None,
         compression=flags.compression if is_btrfs else None,
-        is_encrypted=True if is_ecryptfs else (bool(bits & ENCRYPTED) if bits is not None else None),
+        is_encrypted=True if layer else (bool(bits & ENCRYPTED) if bits is not None else None),
         has_snapshots=_has_snapshots(ground, folder),
+        layer=layer,
+        mount_options=_own_options(ground, covering) if layer is None else None,
+        snapshots=_snapshots(ground, folder),
+        has_quota=_has_quota(ground, bits),
     )
+
+
+def _own_options(ground: Ground, covering: Mount | None) -> tuple[str, ...] | None:
+    """Return the options of a mount that is not the volume's own, where they are others."""
+    if covering is None or covering.mount_point == ground.mount.mount_point:
+        return None
+    return None if set(covering.options) == set(ground.mount.options) else covering.options
+
+
+def _has_quota(ground: Ground, bits: int | None) -> bool | None:
+    """Say that new files inherit a project to count towards; None where they do not, or nobody knows."""
+    return True if ground.mount.file_system == "ext4" and (bits or 0) & PROJECT_INHERITED else None
 
 
 def target_unknowns(ground: Ground, target: TargetFolder) -> tuple[Unknown, ...]:
@@ -171,6 +187,16 @@ def _has_snapshots(ground: Ground, folder: str) -> bool | None:
         return _dsm_share_has_snapshots(ground, folder)
     # Snapper keeps its snapshots here; other programs keep them where only an administrator can look.
     return True if ground.root.is_directory(f"{ground.mount.mount_point.rstrip('/')}/.snapshots") else None
+
+
+def _snapshots(ground: Ground, folder: str) -> int | None:
+    """Count the snapshots that cover `folder`; None where an ordinary user cannot, or sees none where they are kept."""
+    point = ground.mount.mount_point.rstrip("/")
+    if ground.mount.file_system != "btrfs":
+        return None
+    inside = folder.removeprefix(point).strip("/").split("/")[0]
+    kept = f"{point}/@sharesnap/{inside}" if ground.is_dsm and inside else f"{point}/.snapshots"
+    return len(ground.root.names(kept)) or None
 
 
 def _dsm_share_has_snapshots(ground: Ground, folder: str) -> bool | None:

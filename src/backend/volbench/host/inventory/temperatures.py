@@ -1,14 +1,15 @@
 """What a disk's temperature sensors say: DSM's note, which touches no disk, and hwmon, which asks the disk itself.
 
-What a sensor cannot mean is unknown (`domain.model.heat`). Of several sensors of one disk the warmest counts; within an
-NVMe drive it is the composite temperature, which its maker's limits are about, and others only where that is unknown.
+What a sensor cannot mean is unknown (`domain.model.machine.heat`). Of several sensors of one disk the warmest counts;
+within an NVMe drive it is the composite temperature, which its maker's limits are about, and others only where that
+is unknown.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.heat import plausible_c, warmest
+from volbench.domain.model.machine.heat import plausible_c, warmest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

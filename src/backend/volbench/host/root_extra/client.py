@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.page_cache import forget_everything
 from volbench.runner.early_end import Cancelled
 

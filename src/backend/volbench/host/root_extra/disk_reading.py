@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.disk_reads import BareRead, DiskRead, PlaceRead, health_in, temperature_in
 from volbench.domain.model.errors import CapabilityMissing, TooHot
-from volbench.domain.model.heat import refuse_hot
+from volbench.domain.model.machine.disk_reads import BareRead, DiskRead, PlaceRead, health_in, temperature_in
+from volbench.domain.model.machine.heat import refuse_hot
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 from volbench.runner.heat_watch import HeatWatch
@@ -15,7 +15,7 @@ from volbench.runner.heat_watch import HeatWatch
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.storage import Disk
+    from volbench.domain.model.machine.storage import Disk
     from volbench.host.root_extra.client import RootExtraClient
     from volbench.runner.protocols import Cancellation, Thermometer
 

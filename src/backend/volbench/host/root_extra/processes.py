@@ -7,7 +7,7 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.host.root_extra.client import is_root
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.root_extra import RootScript
+from volbench.domain.model.machine.root_extra import RootScript
 from volbench.host.programs import TOOLS_DIR
 
 if TYPE_CHECKING:

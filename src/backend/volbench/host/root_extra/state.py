@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.root_extra import MEANINGS, RootExtra, RootExtraState
+from volbench.domain.model.machine.root_extra import MEANINGS, RootExtra, RootExtraState
 from volbench.host.root_extra.client import About, NotRoots, is_root
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.root_extra import RootScript
+    from volbench.domain.model.machine.root_extra import RootScript
     from volbench.host.root_extra.client import RootExtraClient
     from volbench.host.root_extra.scripts import RootScripts
 

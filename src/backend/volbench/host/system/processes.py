@@ -12,7 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.system_series import BusyProcess
+from volbench.domain.model.rounds.system_series import BusyProcess
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

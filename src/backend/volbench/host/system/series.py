@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.rising import risen
-from volbench.domain.model.system_series import DiskSeries, SystemSeries
+from volbench.domain.model.rounds.rising import risen
+from volbench.domain.model.rounds.system_series import DiskSeries, SystemSeries
 from volbench.host.cpu import CpuTicks, Processors, busy_ratio, kernel_ratio, waiting_ratio
 from volbench.host.diskstats import SECTOR_BYTES, Counters
 

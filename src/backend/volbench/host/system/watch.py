@@ -17,7 +17,7 @@ from volbench.host.system.sync import ArrayWork, SyncWatch
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from volbench.domain.model.system_series import BusyProcess
+    from volbench.domain.model.rounds.system_series import BusyProcess
 
 LISTING_S: Final = 10.0
 """Between two listings of all programs while a tool runs."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.plot import Counted, Scale
-from volbench.domain.model.unit_table import UNITS, Scaling
-from volbench.domain.model.units import (
+from volbench.domain.model.plots.plot import Counted, Scale
+from volbench.domain.model.words.unit_table import UNITS, Scaling
+from volbench.domain.model.words.units import (
     duration_text,
     format_block_size,
     format_bytes,
@@ -15,13 +15,13 @@ from volbench.domain.model.units import (
     throughput_scale,
     whole_number,
 )
+from volbench.reports.charts.axis_ticks import linear_ticks, log_edges, log_ticks, round_step
 from volbench.reports.charts.chart import ChartAxis, Course, Limit, LineChart
-from volbench.reports.charts.place import linear_ticks, log_edges, log_ticks, round_step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from volbench.domain.model.plot import Axis, Plot
+    from volbench.domain.model.plots.plot import Axis, Plot
     from volbench.reports.choice import Choice
 
 _TICKS: Final = 5

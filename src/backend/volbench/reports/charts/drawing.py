@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from volbench.reports.charts.place import share
+from volbench.reports.charts.axis_ticks import share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

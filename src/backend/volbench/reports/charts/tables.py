@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message, labelled, plain
-from volbench.domain.model.plot import RuleKind
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.plots.plot import RuleKind
+from volbench.domain.model.words.message import Message, labelled, plain
+from volbench.domain.model.words.units import format_ratio
 from volbench.reports.charts.describe import value_text
 
 if TYPE_CHECKING:
-    from volbench.domain.model.plot import Axis, Grid, Plot, Series
+    from volbench.domain.model.plots.plot import Axis, Grid, Plot, Series
     from volbench.reports.choice import Choice
 
 _NONE: Final = "–"

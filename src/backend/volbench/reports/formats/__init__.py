@@ -7,9 +7,9 @@ import pkgutil
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.documents.export import ReportFormat, Subject
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.export import ReportFormat, Subject
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

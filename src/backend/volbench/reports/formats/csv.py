@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
 

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 from volbench.domain.experiment.plan.cell_changes import with_runs
 from volbench.domain.experiment.plan.cell_validation import only_fitting
 from volbench.domain.experiment.plan.experiment import Experiment
-from volbench.domain.model.archive import ArchiveHeader, Dismissal, LineKind, Restored, RunWords
-from volbench.domain.model.codec import load
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.documents.archive import ArchiveHeader, Dismissal, LineKind, Restored, RunWords
 from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.message import Message
 from volbench.domain.model.moments import is_believable
-from volbench.domain.model.promise import VolumePromise
+from volbench.domain.model.newer_run import NewerRun, raw_ids_in
+from volbench.domain.model.runs.promise import VolumePromise
 from volbench.domain.model.schedule import Schedule, ScheduleEvent
 from volbench.domain.model.settings import Settings
+from volbench.domain.model.words.message import Message
 from volbench.languages.recognition import renew
 from volbench.reports import archive_reader, archive_writer
 from volbench.reports.experiment_file import check_experiment
@@ -32,14 +33,15 @@ from volbench.services.archives.archived_settings import (
     check_volume_promise,
 )
 from volbench.services.imports.admission import check_incoming, judged_anew
+from volbench.services.imports.told_apart import told_apart
 from volbench.store.schedules import MOST_EVENTS
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.storage import Machine
+    from volbench.domain.model.machine.storage import Machine
+    from volbench.domain.model.runs.run import Run
     from volbench.store import RunStore
     from volbench.store.archive import EndedRun
 
@@ -222,8 +224,9 @@ class Restorer:
             run = replace(run, id=coming.ids[run.id])
         coming.ids.setdefault(run.id, run.id)
         run = judged_anew(run) if is_as_before else marked(judged_anew(run))
-        known = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
-        self._store.insert(run, raws_behind(lines, known))
+        # Also an import that comes back: those of earlier versions have no mark of their machine.
+        run = told_apart(run) if run.is_imported else run
+        self._store.insert(run, raws_behind(lines, raw_ids_of(run)))
         coming.added.append(run.id)
 
     def _put_back(self, coming: _Coming, header: ArchiveHeader) -> None:
@@ -271,6 +274,13 @@ class Ahead:
         found = self.peek()
         self._next = None
         return found
+
+
+def raw_ids_of(run: Run) -> set[str]:
+    """Return the keys of the raw outputs that belong to a run."""
+    if isinstance(run, NewerRun):
+        return set(raw_ids_in(run.document))
+    return {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
 
 
 def raws_behind(lines: Ahead, known: set[str]) -> Iterator[tuple[str, RawOutput]]:

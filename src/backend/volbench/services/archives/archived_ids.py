@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.former_ids import FormerIds, one_each
-from volbench.domain.model.message import Message
-from volbench.domain.model.target import LocalVolume
-from volbench.domain.model.variants import options_of
-from volbench.domain.model.volume_ids import nobodys_id
+from volbench.domain.model.machine.former_ids import FormerIds, one_each
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.machine.volume_ids import nobodys_id
+from volbench.domain.model.newer_run import NewerRun
+from volbench.domain.model.runs.target import LocalVolume
+from volbench.domain.model.words.message import Message
 from volbench.domain.timeline.notices import cell_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.archive import Dismissal
-    from volbench.domain.model.promise import VolumePromise
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.documents.archive import Dismissal
+    from volbench.domain.model.runs.promise import VolumePromise
+    from volbench.domain.model.runs.run import Run
     from volbench.domain.model.schedule import Schedule, ScheduleEvent
 
 _SCHEDULE: Final = Message("services.archived_ids.schedule_unassigned")
@@ -36,8 +37,8 @@ class ArchivedIds:
         """What could not be given to any volume."""
 
     def note(self, document: Any, run: Run, put_away: Sequence[Dismissal]) -> None:
-        """Learn from a run as it stood in the file, and as it was read."""
-        if run.is_imported:
+        """Learn from a run as it stood in the file, and as it was read; nothing from one of a newer version."""
+        if run.is_imported or isinstance(run, NewerRun):
             return
         wanted = {one.cell_id for one in put_away}
         stored = document.get("targets") or {"": document["target"]}

@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.promise.checks import check_promise
-from volbench.domain.model.message import Message
 from volbench.domain.model.schedule import LAST_HOUR, LAST_WEEKDAY
 from volbench.domain.model.settings import is_within_limits
+from volbench.domain.model.words.message import Message
 from volbench.reports.archive_reader import refuse
 from volbench.services.schedules.due import parse
 
 if TYPE_CHECKING:
-    from volbench.domain.model.promise import VolumePromise
+    from volbench.domain.model.runs.promise import VolumePromise
     from volbench.domain.model.schedule import Schedule, ScheduleEvent
     from volbench.domain.model.settings import Settings
 

@@ -7,8 +7,8 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.archive import SUFFIX
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.documents.archive import SUFFIX
 from volbench.domain.model.errors import InvalidRequest
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
+from volbench.domain.model.documents.archive import FOLDER, MirrorProblem, MirrorState, MirrorStatus
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.services.archives.mirror_index import Index, file_name, read_index, write_index
 from volbench.services.woken_thread import WokenThread
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from volbench.domain.model.storage import Machine
+    from volbench.domain.model.machine.storage import Machine
     from volbench.runner.protocols import Clock
     from volbench.store import RunStore
     from volbench.store.archive import EndedRun

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.archive import FOLDER
+from volbench.domain.model.documents.archive import FOLDER
 from volbench.host.mirror_place import NewFile, open_file
 from volbench.reports.archive_writer import end_line, header_line, member
 from volbench.services.archives.archive_service import make_header, owners_lines, run_member
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
-    from volbench.domain.model.storage import Machine
+    from volbench.domain.model.machine.storage import Machine
     from volbench.store import RunStore
     from volbench.store.archive import EndedRun
 

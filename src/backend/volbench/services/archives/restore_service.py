@@ -8,9 +8,9 @@ import os
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from volbench.domain.model.archive import FoundArchive, Restored, RestoreState, RestoreStatus
+from volbench.domain.model.documents.archive import FoundArchive, Restored, RestoreState, RestoreStatus
 from volbench.domain.model.errors import Busy, InvalidRequest, NotFound, VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.document_keys import DocumentKey
-from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, RunFailure
-from volbench.domain.model.message import Message
-from volbench.domain.model.run_documents import (
+from volbench.domain.model.documents.document_keys import DocumentKey
+from volbench.domain.model.documents.run_documents import (
     MOST_SHOWN,
     PLACES,
     DocumentPlace,
     SendingPreview,
     place_of,
 )
+from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, RunFailure
+from volbench.domain.model.words.message import Message
 from volbench.runner.cancellation import CancelSwitch
 from volbench.services.documents.outbox import packed
 from volbench.tools.document_transfer import list_documents_command, read_listed
@@ -21,8 +21,8 @@ from volbench.tools.document_transfer import list_documents_command, read_listed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.export import Inclusion, OmittedFact
+    from volbench.domain.model.documents.export import Inclusion, OmittedFact
+    from volbench.domain.model.servers.endpoint import Endpoint
     from volbench.runner.protocols import Host
     from volbench.services.documents.sending import Sending, Write
     from volbench.store import RunStore

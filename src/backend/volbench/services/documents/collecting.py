@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey
+from volbench.domain.model.documents.document_keys import MOST_BYTES, DocumentKey
+from volbench.domain.model.documents.run_documents import MOST_SHOWN, Collected, RefusedDocument, cost_of
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, RunFailure
-from volbench.domain.model.message import Message
-from volbench.domain.model.run_documents import MOST_SHOWN, Collected, RefusedDocument, cost_of
+from volbench.domain.model.words.message import Message
 from volbench.reports.imported_run import is_same_run
 from volbench.runner.early_end import Cancelled
 from volbench.services.documents.outbox import Waiting, WhileQuiet, alone, empty
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.workload import ToolOutput
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.servers.endpoint import Endpoint
+    from volbench.domain.model.suites.workload import ToolOutput
     from volbench.runner.protocols import Host
     from volbench.store import RunStore
     from volbench.tools.document_transfer import GotDocuments

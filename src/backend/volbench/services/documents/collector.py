@@ -7,17 +7,17 @@ import logging
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.documents.run_documents import PLACES, Collected, CollectState, CollectStatus
 from volbench.domain.model.errors import Busy, InvalidRequest, VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.run_documents import PLACES, Collected, CollectState, CollectStatus
+from volbench.domain.model.words.message import Message
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.early_end import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from volbench.domain.model.endpoint import Endpoint
+    from volbench.domain.model.servers.endpoint import Endpoint
     from volbench.runner.protocols import Host
 
 _LOG = logging.getLogger(__name__)

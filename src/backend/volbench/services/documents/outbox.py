@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from volbench.domain.model.document_keys import DocumentKey
+    from volbench.domain.model.documents.document_keys import DocumentKey
 
 
 class Waiting(Exception):

@@ -8,19 +8,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.target import EndpointTarget, LocalVolume
+from volbench.domain.model.words.message import Message
 from volbench.reports.import_document import MAX_DOCUMENT_BYTES, read_documents
 from volbench.services.imports.import_service import from_elsewhere
+from volbench.services.imports.told_apart import DIGITS, with_mark
 
 if TYPE_CHECKING:
-    from volbench.domain.model.document_keys import DocumentKey
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.target import Target
+    from volbench.domain.model.documents.document_keys import DocumentKey
+    from volbench.domain.model.runs.run import Run
 
 _GZIP: Final = 31
-_SHOWN: Final = 6
-"""Digits of an installation's name that tell one NAS from another on screen."""
 _HINT: Final = Message("services.documents.look_who_put_it_there")
 
 
@@ -56,23 +53,15 @@ def of_its_machine(run: Run, installation: str) -> Run:
     Nearly every NAS calls its first volume the same; two of them must never be one course over time.
     """
     machine = run.environment.machine
-    mark = installation[:_SHOWN]
+    mark = mark_of(installation)
     name = machine.host_name or machine.model or machine.system or ""
     told = f"{name} {mark}".strip()
-    return replace(
-        run,
-        label=f"{run.label} · {told}" if run.label else told,
-        target=_of(run.target, mark),
-        targets={variant: _of(target, mark) for variant, target in run.targets.items()},
-    )
+    return with_mark(replace(run, label=f"{run.label} · {told}" if run.label else told), mark)
 
 
-def _of(target: Target, mark: str) -> Target:
-    if isinstance(target, LocalVolume):
-        return replace(target, volume=replace(target.volume, id=f"{mark}-{target.volume.id}"))
-    if isinstance(target, EndpointTarget):
-        return replace(target, endpoint=replace(target.endpoint, id=f"{mark}-{target.endpoint.id}"))
-    return target
+def mark_of(installation: str) -> str:
+    """Return what tells an installation from others."""
+    return installation[:DIGITS]
 
 
 def other_id(key: DocumentKey) -> str:

@@ -11,17 +11,17 @@ from datetime import timedelta
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.document_keys import MOST_BYTES, DocumentKey, read_document_key
-from volbench.domain.model.errors import NotFound, StoreFailed, VolbenchError
-from volbench.domain.model.message import Message
-from volbench.domain.model.run_documents import (
+from volbench.domain.model.documents.document_keys import MOST_BYTES, DocumentKey, read_document_key
+from volbench.domain.model.documents.run_documents import (
     SendingProblem,
     SendingState,
     SendingStatus,
     cost_of,
     place_of,
 )
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.errors import NotFound, StoreFailed, VolbenchError
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_bytes
 from volbench.runner.early_end import Cancelled
 from volbench.services.documents.outbox import Waiting, WhileQuiet, alone, empty, put_by
 from volbench.services.schedules.due import parse, write
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.export import Inclusion
-    from volbench.domain.model.run_documents import DocumentPlace
+    from volbench.domain.model.documents.export import Inclusion
+    from volbench.domain.model.documents.run_documents import DocumentPlace
+    from volbench.domain.model.servers.endpoint import Endpoint
     from volbench.runner.protocols import Host
     from volbench.store import RunStore
 

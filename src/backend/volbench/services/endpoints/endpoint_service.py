@@ -7,9 +7,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from volbench.domain.model.endpoint import MOST_SECRET_BYTES, Endpoint, EndpointKind, endpoint_id
-from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, RunFailure
-from volbench.domain.model.key_requests import (
+from volbench.domain.model.errors import (
+    CapabilityMissing,
+    FaultyInput,
+    InvalidRequest,
+    NotFound,
+    OnlyReadable,
+    RunFailure,
+)
+from volbench.domain.model.servers.endpoint import FILE, MOST_SECRET_BYTES, Endpoint, EndpointKind, endpoint_id
+from volbench.domain.model.servers.key_requests import (
     EXAMPLE,
     IN_ADDRESS,
     LONGEST,
@@ -18,19 +25,20 @@ from volbench.domain.model.key_requests import (
     BadSpelling,
     read_spelling,
 )
-from volbench.domain.model.message import Message
-from volbench.domain.model.probe import read_probe
-from volbench.domain.model.public_address import is_public
-from volbench.domain.model.way import check_way_name
+from volbench.domain.model.servers.probe import read_probe
+from volbench.domain.model.servers.public_address import is_public
+from volbench.domain.model.sweeps.way import check_way_name
+from volbench.domain.model.words.message import Message
 from volbench.runner.cancellation import CancelSwitch
 from volbench.services.runs.run_ids import new_run_id
+from volbench.tools.transfer_failures import ONE_FILE
 from volbench.tools.transfer_verbs import certificate_command, check_command, read_certificate, read_server
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Protocol
 
-    from volbench.domain.model.endpoint import Certificate, CloudLimits
+    from volbench.domain.model.servers.endpoint import Certificate, CloudLimits
     from volbench.runner.protocols import Host
 
     class Shelf(Protocol):
@@ -180,11 +188,14 @@ class Endpoints:
     def check(self, name: str, secret: bytes | None = None) -> Endpoint:
         """Put 1 KiB, list it, read it, delete it, list again; keep and return what the server said it is.
 
+        Of an address that is one file this file is read, and nothing put.
+
         `secret` is tried instead of the password that is kept, and not kept itself.
 
         Raises:
             InvalidRequest: no password can be like that.
             NotFound: there is none of that name.
+            OnlyReadable: nothing can be put there, but the address is that of a file, which can be read.
             CapabilityMissing: it did not work, and why.
         """
         endpoint = self.get(name)
@@ -198,6 +209,8 @@ class Endpoints:
             )
             tried = replace(endpoint, server=read_server(output))
         except RunFailure as failed:
+            if failed.context.get("reason") == ONE_FILE:
+                raise OnlyReadable(_with_words(failed), failed.hint, f"options.{FILE}", name=name) from failed
             raise CapabilityMissing(_with_words(failed), failed.hint, name=name) from failed
         self._shelf.put(tried, self._host.clock.now())
         return tried
@@ -224,17 +237,19 @@ class Endpoints:
             host = urlsplit(edit.address).hostname or ""
             public = next((one for one in self._host.addresses_of(host) if is_public(one)), None)
             if public is not None:
-                message = Message("services.endpoints.public_address", address=public)
-                raise InvalidRequest(message, Message("services.endpoints.give_limits"), field="cloud")
+                raise _at_limits(Message("services.endpoints.public_address", address=public))
         elif not _can_be(limits):
-            raise InvalidRequest(
-                Message("services.endpoints.no_limits"), Message("services.endpoints.give_limits"), field="cloud"
-            )
+            raise _at_limits(Message("services.endpoints.no_limits"))
 
     def _forget_secret(self, endpoint: Endpoint) -> None:
         """Forget a password that no other name of the same address needs."""
         if all(one.id != endpoint.id for one in self._shelf.list()):
             self._secrets.remove(endpoint.id)
+
+
+def _at_limits(message: Message) -> FaultyInput:
+    """Return the error for limits that are missing or are none, told at their place."""
+    return FaultyInput(message, Message("services.endpoints.give_limits"), (("cloud", message),))
 
 
 def _can_be(limits: CloudLimits) -> bool:

@@ -14,9 +14,9 @@ from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, Cel
 from volbench.domain.experiment.plan.next_step import Present, estimate, next_step, propose_volumes, sync_of_next
 from volbench.domain.experiment.plan.run_proposals import propose_runs
 from volbench.domain.model.errors import Busy, InvalidRequest, VolbenchError
-from volbench.domain.model.message import PLAIN, Message
-from volbench.domain.model.run import RunRequest, RunState
-from volbench.services.experiments.asked import Outlook, Proposals
+from volbench.domain.model.newer_run import refuse_newer
+from volbench.domain.model.runs.run import RunRequest, RunState
+from volbench.domain.model.words.message import PLAIN, Message
 from volbench.services.experiments.filling import (
     Fitting,
     awaits_ended,
@@ -27,6 +27,7 @@ from volbench.services.experiments.filling import (
     tick_ended,
 )
 from volbench.services.experiments.making import LONGEST_NAME, change_experiment, check_words, make_experiment, with_row
+from volbench.services.experiments.outlook import Outlook, Proposals
 from volbench.services.experiments.refusals import measured_two
 from volbench.services.experiments.starting import Start, Wish, choose
 from volbench.services.experiments.volumes_seen import home_of, is_in_the_way, seconds_per_cell
@@ -35,10 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from volbench.domain.experiment.plan.experiment import Configuration
-    from volbench.domain.model.storage import Inventory, Volume
-    from volbench.domain.model.workload import Suite
+    from volbench.domain.model.machine.storage import Inventory, Volume
+    from volbench.domain.model.suites.workload import Suite
     from volbench.runner.protocols import Clock
-    from volbench.services.experiments.asked import ExperimentEdit, NewExperiment
+    from volbench.services.experiments.edits import ExperimentEdit, NewExperiment
     from volbench.services.experiments.protocols import Queue, Runs, Shelf
 
 
@@ -166,6 +167,7 @@ class Experiments:
             )
         if row.targets:
             raise measured_two()
+        refuse_newer(row)
         found = self._fitting.variant_of(
             run_id, variant if run_variant is None else run_variant, is_named=run_variant is not None
         )

@@ -13,15 +13,15 @@ from volbench.domain.experiment.plan.cell_matching import joined, use_elsewhere
 from volbench.domain.experiment.plan.cell_validation import misfits, objections, other_suite
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Experiment
 from volbench.domain.model.errors import Busy, ConsentNeeded, InvalidRequest, NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from volbench.domain.experiment.plan.cell_matching import Objection
     from volbench.domain.experiment.plan.experiment import PendingRun
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
     from volbench.services.experiments.protocols import Queue, Runs, Shelf
 
 _LOG: Final = logging.getLogger(__name__)

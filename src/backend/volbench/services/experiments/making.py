@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.assess.kind import Judging
 from volbench.domain.experiment.plan.cell_changes import arrange, check_frame, reframe
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
 from volbench.domain.experiment.plan.templates import (
@@ -16,13 +17,14 @@ from volbench.domain.experiment.plan.templates import (
     template_named,
 )
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.kind import kind_measuring
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.workload import Suite
-    from volbench.services.experiments.asked import ConfigurationEdit, ExperimentEdit, NewExperiment
+    from volbench.domain.model.suites.workload import Suite
+    from volbench.services.experiments.edits import ConfigurationEdit, ExperimentEdit, NewExperiment
 
 LONGEST_NAME: Final = 200
 LONGEST_NOTE: Final = 4000
@@ -128,7 +130,7 @@ def check_suite(suites: Mapping[str, Suite], suite_id: str, profile: str) -> Non
             Message("services.making.there_is_no_such_suite_or"),
             Message("services.making.choose_among", names=", ".join(known)),
         )
-    if suite.profiles[profile].stages:
+    if not kind_measuring(suite, suite.profiles[profile]).part(Judging).rounds_repeat:
         raise InvalidRequest(
             Message("services.making.steady_rounds_carry_no_verdict", suite=suite_id),
             Message("services.making.choose_another_suite_or_compare_runs"),

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.experiment.plan.run_proposals import CandidateRun
-    from volbench.domain.model.run import Plan, Run, RunRequest, RunRow
+    from volbench.domain.model.runs.run import Plan, Run, RunRequest, RunRow
 
 
 class Shelf(Protocol):

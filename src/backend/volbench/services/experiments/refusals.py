@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
 
 
 def no_fit() -> InvalidRequest:

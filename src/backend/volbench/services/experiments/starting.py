@@ -9,8 +9,8 @@ from volbench.domain.experiment.plan.array_states import label_of
 from volbench.domain.experiment.plan.experiment import PendingRun
 from volbench.domain.experiment.plan.next_step import NO_FOLDER, propose_volumes
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunRequest
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.words.message import Message
 from volbench.services.experiments.making import LONGEST_NAME
 from volbench.services.experiments.refusals import no_fit, refusal, which
 from volbench.services.experiments.volumes_seen import home_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from volbench.domain.experiment.plan.experiment import Experiment
     from volbench.domain.experiment.plan.next_step import VolumeProposal
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
 
 
 @dataclass(frozen=True, slots=True)

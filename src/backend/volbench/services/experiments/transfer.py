@@ -13,23 +13,24 @@ from volbench.domain.experiment.plan.cell_matching import use_elsewhere
 from volbench.domain.experiment.plan.cell_validation import only_fitting, other_suite
 from volbench.domain.experiment.plan.experiment import Cell, CellState, Experiment
 from volbench.domain.experiment.plan.experiment_file import ExperimentHeader, ExperimentImported
-from volbench.domain.model.archive import LineKind
+from volbench.domain.model.documents.archive import LineKind
 from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.archive_reader import CUT_OFF
 from volbench.reports.experiment_file import read_file, write_file
 from volbench.reports.import_document import check_run, marked
 from volbench.reports.imported_run import is_same_run
 from volbench.reports.run_document import from_document
-from volbench.services.archives.archive_service import Ahead, raws_behind, raws_of
+from volbench.services.archives.archive_service import Ahead, raw_ids_of, raws_behind, raws_of
 from volbench.services.imports.admission import check_incoming, judged_anew
+from volbench.services.imports.told_apart import told_apart
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from volbench.domain.model.run import Run
-    from volbench.domain.model.storage import Machine
+    from volbench.domain.model.machine.storage import Machine
+    from volbench.domain.model.runs.run import Run
     from volbench.runner.protocols import Clock, RawOutput
     from volbench.store import RunStore
 
@@ -175,8 +176,8 @@ class ExperimentFiles:
                 return
             id_here = self._new_id()
         run = judged_anew(run) if is_own else marked(judged_anew(run))
-        raw_ids = {round_.raw_id for work in run.workloads for round_ in work.rounds if round_.raw_id}
-        store.insert(replace(run, id=id_here), raws_behind(lines, raw_ids))
+        run = told_apart(run) if run.is_imported else run
+        store.insert(replace(run, id=id_here), raws_behind(lines, raw_ids_of(run)))
         coming.ids[run.id] = id_here
         coming.added.append(id_here)
 

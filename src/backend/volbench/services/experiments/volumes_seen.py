@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.run import RunRow
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.runs.run import RunRow
 
 _NO_TIME: Final = timedelta()
 

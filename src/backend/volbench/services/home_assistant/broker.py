@@ -7,15 +7,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import CapabilityMissing
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.host.own_program import done_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.home_assistant import BrokerAccess, Told
+    from volbench.domain.model.notices.home_assistant import BrokerAccess, Told
 
-MODULE: Final = "volbench.targets.broker"
+MODULE: Final = "volbench.child.broker"
 LIMIT_S: Final = 60.0
 """The child gives a broker up by itself after a third of this."""
 _ANSWER: Final = re.compile(r"err=([a-z-]{1,40})(?: (.*))?")

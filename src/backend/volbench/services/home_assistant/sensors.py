@@ -10,8 +10,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.home_assistant import Told
-from volbench.domain.model.message import Message
+from volbench.domain.model.notices.home_assistant import Told
+from volbench.domain.model.words.message import Message
 from volbench.languages import render
 from volbench.services.monitoring.volume_labels import with_label
 from volbench.version import VERSION

@@ -14,11 +14,11 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.endpoint import MOST_SECRET_BYTES
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import Busy, InvalidRequest, VolbenchError
-from volbench.domain.model.home_assistant import BrokerAccess, TellingProblem, TellingState, TellingStatus, Told
-from volbench.domain.model.message import Message
+from volbench.domain.model.notices.home_assistant import BrokerAccess, TellingProblem, TellingState, TellingStatus, Told
+from volbench.domain.model.servers.endpoint import MOST_SECRET_BYTES
+from volbench.domain.model.words.message import Message
 from volbench.services.woken_thread import WokenThread
 
 if TYPE_CHECKING:

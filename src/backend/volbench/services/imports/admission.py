@@ -11,32 +11,33 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.cache_class import unwatched
 from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
-from volbench.domain.assess.contradictions import find_contradiction
+from volbench.domain.assess.contradictions import OTHER_KIND, find_contradiction
 from volbench.domain.assess.promise.checks import check_promise
-from volbench.domain.model.codec import refusal
-from volbench.domain.model.codec_readers import Refused
+from volbench.domain.model.clients.generator import as_measured
+from volbench.domain.model.coding.codec import refusal
+from volbench.domain.model.coding.codec_readers import Refused
+from volbench.domain.model.coding.value_bounds import check_bounds
 from volbench.domain.model.errors import FaultyInput, InvalidRequest
-from volbench.domain.model.generator import as_measured
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.recorded_suite import are_writes_durable, recorded_suite
-from volbench.domain.model.run import Badges, Caveat
-from volbench.domain.model.target import EndpointTarget, promise_of, share_of_target
-from volbench.domain.model.targets import view_of
-from volbench.domain.model.value_bounds import check_bounds
-from volbench.domain.model.workload import Measured
+from volbench.domain.model.kind import kind_measuring, kind_of_run
+from volbench.domain.model.newer_run import is_newer
+from volbench.domain.model.runs.run import Badges, Caveat
+from volbench.domain.model.runs.target import EndpointTarget, LocalVolume, ReportedTarget, promise_of, share_of_target
+from volbench.domain.model.runs.targets import view_of
+from volbench.domain.model.suites.recorded_suite import are_writes_durable, recorded_suite
+from volbench.domain.model.suites.workload import Measured
+from volbench.domain.model.words.message import Message, plain
+from volbench.planning.file_space import file_sizes
+from volbench.planning.kind import Planning
+from volbench.planning.own_load import with_own_load
+from volbench.planning.promised_load import with_cells
 from volbench.runner.cache_classifier import classify_round
-from volbench.runner.file_space import file_sizes
 from volbench.runner.finished_rounds import Rounds, judge
-from volbench.runner.own_load import with_own_load
-from volbench.runner.promised_load import with_cells
 from volbench.services.imports.foreign_sentences import in_own_words
 from volbench.suites import all_suites
 from volbench.version import RULES_VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from volbench.domain.model.run import (
+    from volbench.domain.model.runs.run import (
         CacheClass,
         CacheEvidence,
         Plan,
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
         TargetResult,
         WorkloadResult,
     )
-    from volbench.domain.model.workload import Suite, Workload
-    from volbench.runner.file_space import FileSizes
+    from volbench.domain.model.suites.workload import Suite, Workload
+    from volbench.planning.file_space import FileSizes
 
 BY_OTHER_RULES: Final = "judged-anew"
 """Caveat of a run that came with the judgement of an older or newer version's rules."""
@@ -90,9 +91,13 @@ def _check_promises(run: Run) -> None:
 def judged_anew(run: Run) -> Run:
     """Return a checked run as today's rules judge its rounds, with a word where the file said otherwise.
 
+    One of a kind that this version does not have is judged by nobody.
+
     Raises:
         InvalidRequest: a cache class contradicts its own evidence by the rules that decided it, which are today's.
     """
+    if is_newer(run):
+        return run
     suite = _suite_of(run)
     by_same_rules = run.environment.rules_version == RULES_VERSION
     named = replace(run, suite=replace(run.suite, title=suite.title, headline=suite.headline))
@@ -120,7 +125,7 @@ def judged_anew(run: Run) -> Run:
     )
     known = _names_in(run.plan)
     seen = [_plain(caveat, known) for caveat in run.caveats if caveat.code in ONLY_SEEN_BY_THE_RUNNER]
-    named = replace(named, plan=_plain_plan(run.plan, _stage_titles(run)), target_results=_unjudged_results(run))
+    named = replace(named, plan=_plain_plan(run), target_results=_unjudged_results(run))
     judged = judge(in_own_words(named), suite, Rounds(results), seen)
     return _with_remark(run, judged, by_same_rules=by_same_rules)
 
@@ -130,21 +135,16 @@ def _on_its_target(run: Run, variant: str) -> Run:
     return view_of(run, variant) if variant in run.targets else run
 
 
-def _stage_titles(run: Run) -> dict[str, Message]:
-    """Return what this version calls the stages of a suite it knows."""
-    known = (suite for suite in all_suites() if suite.id == run.suite.id)
-    return {stage.id: stage.title for suite in known for profile in suite.profiles.values() for stage in profile.stages}
-
-
-def _plain_plan(plan: Plan, titles: Mapping[str, Message]) -> Plan:
+def _plain_plan(run: Run) -> Plan:
     """Return the plan without words of the file's own."""
+    plan, namesake = run.plan, next((suite for suite in all_suites() if suite.id == run.suite.id), None)
     known = _names_in(plan)
     targets = {
         variant: replace(target, caveats=tuple(_plain(one, known) for one in target.caveats))
         for variant, target in plan.targets.items()
     }
-    stages = tuple(replace(stage, title=titles.get(stage.id, plain(stage.id))) for stage in plan.stages)
-    return replace(plan, caveats=tuple(_plain(one, known) for one in plan.caveats), targets=targets, stages=stages)
+    named = kind_of_run(plan).part(Planning)().in_own_words(plan, namesake)
+    return replace(named, caveats=tuple(_plain(one, known) for one in plan.caveats), targets=targets)
 
 
 def _unjudged_results(run: Run) -> dict[str, TargetResult]:
@@ -196,12 +196,37 @@ def _suite_of(run: Run) -> Suite:
         namesake = with_own_load(namesake, run.request)
     if not namesake.is_form_of(run.suite.digest):
         return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
+    _check_kind(run, namesake)
     namesake = with_cells(namesake, run.plan.cells)
     known = {workload.id for workload in namesake.workloads}
     for place, work in enumerate(run.workloads):
         if work.id not in known:
             raise _contradicts(f"workloads[{place}].id", _NOT_IN_SUITE)
     return namesake
+
+
+def _check_kind(run: Run, suite: Suite) -> None:
+    """Hold the kind of a run against that by which its suite is measured: a plan without a name may look like another.
+
+    What another program measured is read as plain rounds, whatever its suite is; and kinds that add the same to their
+    plans are told apart by what earlier versions did not write.
+
+    Raises:
+        InvalidRequest: they differ.
+    """
+    profile = suite.profiles.get(run.profile)
+    if profile is None or isinstance(run.target, ReportedTarget):
+        return
+    measured, found = kind_measuring(suite, profile), kind_of_run(run.plan)
+    if found.takes_places is not None and measured.own_plan is None:
+        # Its folders make it of this kind, and not its suite.
+        places = [(one.volume, one.folder) for one in run.targets.values() if isinstance(one, LocalVolume)]
+        if len(places) != len(run.targets) or not places or not found.takes_places(places):
+            raise _contradicts("plan", OTHER_KIND)
+        return
+    is_told_apart = measured.own_plan is None or measured.own_plan is not found.own_plan
+    if is_told_apart and measured.id != found.id:
+        raise _contradicts("plan", OTHER_KIND)
 
 
 _NOT_IN_SUITE: Final = Message("services.admission.not_in_suite")
@@ -289,10 +314,15 @@ def _judgement(run: Run) -> list[Any]:
     """Return what rules say of a run, whatever order it stands in."""
     results = sorted(run.workloads, key=lambda one: (one.variant, one.id))
     said = [replace(work, rounds=(), caveats=(), command=(), parameters={}, access=None) for work in results]
-    targets = [(one.badges, one.verdict, _codes(one.caveats)) for one in run.target_results.values()]
-    of_run = [run.badges, run.verdict, run.suite.title, _codes(run.caveats), targets]
+    targets = [(_earned(one.badges), one.verdict, _codes(one.caveats)) for one in run.target_results.values()]
+    of_run = [_earned(run.badges), run.verdict, run.suite.title, _codes(run.caveats), targets]
     stages = [replace(stage, title=plain(stage.id)) for stage in run.stages]
     return [*of_run, stages, said, [_codes(w.caveats) for w in results]]
+
+
+def _earned(badges: Badges) -> Badges:
+    """Leave out what longer profiles of a suite could show: it is advice, and the suite may not be here."""
+    return replace(badges, is_provable=None)
 
 
 def _codes(caveats: tuple[Caveat, ...]) -> dict[str, Any]:

@@ -11,17 +11,17 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.message import PLAIN, WRITTEN, Message
-from volbench.domain.model.run import SkippedCell
-from volbench.domain.model.storage_manager import describe
-from volbench.domain.model.target import LocalVolume
+from volbench.domain.model.machine.storage_manager import describe
+from volbench.domain.model.runs.run import SkippedCell
+from volbench.domain.model.runs.target import LocalVolume
+from volbench.domain.model.words.message import PLAIN, WRITTEN, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.run import Environment, Run, Target
-    from volbench.domain.model.storage import TargetFolder, Volume
-    from volbench.domain.model.storage_manager import StorageManager
+    from volbench.domain.model.machine.storage import TargetFolder, Volume
+    from volbench.domain.model.machine.storage_manager import StorageManager
+    from volbench.domain.model.runs.run import Environment, Run, Target
 
 _FROM_FILE: Final = Message("services.foreign_sentences.from_file")
 _LONGEST_PLACE: Final = 80
@@ -91,9 +91,10 @@ def _said(words: Message) -> Message:
 def _known() -> frozenset[str]:
     """Return the codes of every sentence that volbench puts into such places."""
     # Loaded only where a file is taken in.
-    from volbench.host.inventory import words as inventory
+    from volbench.host.inventory import inventory_words as inventory
+    from volbench.planning import file_space, workload_selection
     from volbench.reports import import_script, import_sylv, imported_run
-    from volbench.runner import failure_reasons, file_space, workload_selection
+    from volbench.runner import failure_reasons
 
     rooms = (inventory, workload_selection, file_space, failure_reasons, imported_run, import_script, import_sylv)
     own = {text.code for room in rooms for text in _texts(vars(room).values())}

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.reports.archive_reader import looks_like_results
 from volbench.reports.experiment_file import looks_like_experiment
 from volbench.reports.foreign_text import beginning_of
@@ -19,13 +19,14 @@ from volbench.reports.import_script import read_script
 from volbench.reports.import_sylv import MAX_BYTES, looks_like_sylv, read_sylv
 from volbench.reports.imported_run import is_same_run
 from volbench.services.imports.admission import check_incoming, judged_anew
+from volbench.services.imports.told_apart import told_apart
 from volbench.services.runs.run_ids import new_run_id
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.reports.imported_run import ReadRun
     from volbench.runner.protocols import RawOutput
     from volbench.store import RunStore
@@ -77,7 +78,7 @@ def _read_json(content: bytes, head: str) -> Sequence[ImportedRun]:
         return [_dated(found) for found in read_loads(content)]
     if looks_like_fio(head):
         raise InvalidRequest(_OF_FIO, _KNOWN)
-    return [ImportedRun(from_elsewhere(run)) for run in read_documents(content)]
+    return [ImportedRun(told_apart(from_elsewhere(run))) for run in read_documents(content)]
 
 
 def looks_like_fio(text: str) -> bool:
@@ -123,12 +124,19 @@ def _dated(found: ReadRun) -> ImportedRun:
     return ImportedRun(run, found.raws)
 
 
-def store_imported(store: RunStore, imported: ImportedRun) -> str:
-    """Store an imported run and return its id; what is here already stays, another run under its id gets a new one."""
+def known_as(store: RunStore, run: Run) -> str | None:
+    """Return the id under which a run is here already, measured or imported before; None where it is new."""
+    if not store.has(run.id):
+        return None
+    # Its id may be taken by another run, and an earlier import have brought it under one of its own.
+    copies = dict.fromkeys((run.id, *store.archives.made_at(run.created_at)))
+    return next((one for one in copies if is_same_run(store.get_numbers(one), run)), None)
+
+
+def store_imported(store: RunStore, imported: ImportedRun, new_id: Callable[[], str] = new_run_id) -> str:
+    """Store a run that is not here yet and return its id; where that is taken by another run it gets a new one."""
     run = imported.run
     if store.has(run.id):
-        if is_same_run(store.get(run.id), run):
-            return run.id
-        run = replace(run, id=new_run_id())
+        run = replace(run, id=new_id())
     store.insert(run, imported.raws)
     return run.id

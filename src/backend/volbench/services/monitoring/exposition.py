@@ -12,7 +12,7 @@ from volbench.languages import render
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from volbench.domain.model.gauge import Gauge, Labels
+    from volbench.domain.model.notices.gauge import Gauge, Labels
 
 OPEN_METRICS: Final = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.answer import AnswerCode
-from volbench.domain.model.gauge import Gauge, Labels
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.notices.gauge import Gauge, Labels
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.unit_table import Unit
 from volbench.services.schedules.due import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from volbench.domain.model.run import Headline
+    from volbench.domain.model.runs.run import Headline
     from volbench.domain.timeline.notices import Notice
     from volbench.services.monitoring.newest_runs import NewestRun
 

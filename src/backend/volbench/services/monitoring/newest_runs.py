@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.run_row import seen_from
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import RunState
-from volbench.domain.model.target import TargetKind
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.target import TargetKind
+from volbench.domain.model.words.metrics import METRICS
 from volbench.store import RowFilter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.runs.run import RunRow
     from volbench.domain.timeline.history import TimelineName
     from volbench.domain.timeline.timeline import Timeline, TimelineCell
     from volbench.services.timelines import Watching
@@ -64,11 +64,17 @@ def _stored(store: RunStore, watching: Watching, most: int) -> Iterator[tuple[Ti
             state=RunState.DONE,
             is_imported=False,
             has_known_time=True,
+            has_known_kind=True,
             limit=most,
         )
         rows = store.list_rows(asked)[0]
-        if rows and seen_from(rows[0], name.volume_id).target_kind is TargetKind.VOLUME:
+        if rows and _is_of_a_volume(seen_from(rows[0], name.volume_id)):
             yield name, rows
+
+
+def _is_of_a_volume(row: RunRow) -> bool:
+    """Say whether a run measured a volume: not a server, and no folder beside others of its volume."""
+    return row.target_kind is TargetKind.VOLUME and row.target_id == row.volume_id
 
 
 def _newest(names: Sequence[TimelineName]) -> Sequence[TimelineName]:

@@ -13,7 +13,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, VolbenchError
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.services.monitoring.exposition import END, exposition, written
 from volbench.services.monitoring.gauges import gauge, stored_gauges
 from volbench.services.monitoring.newest_runs import newest_runs
@@ -23,7 +23,7 @@ from volbench.services.woken_thread import WokenThread
 from volbench.version import VERSION
 
 if TYPE_CHECKING:
-    from volbench.domain.model.gauge import Gauge
+    from volbench.domain.model.notices.gauge import Gauge
     from volbench.host.scrape_token import ScrapeToken
     from volbench.runner.protocols import Clock
     from volbench.services.schedules.calendar import Calendar

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import VolbenchError
-from volbench.domain.model.quantities import write_out
+from volbench.domain.model.words.quantities import write_out
 from volbench.languages import render
 from volbench.tools.notify import FAILED, TIMED_OUT, notify_command, notify_input, read_problem
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from threading import Event
 
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.outgoing import NoticeText
-    from volbench.domain.model.units import Base
+    from volbench.domain.model.notices.outgoing import NoticeText
+    from volbench.domain.model.words.message import Message
+    from volbench.domain.model.words.units import Base
     from volbench.runner.protocols import ProcessRunner
 
 CHILD_S: Final = 30.0

@@ -9,10 +9,9 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, NotFound
-from volbench.domain.model.message import Message
 from volbench.domain.model.moments import is_believable
-from volbench.domain.model.notice_services import SCHEMES
-from volbench.domain.model.outgoing import (
+from volbench.domain.model.notices.notice_services import SCHEMES
+from volbench.domain.model.notices.outgoing import (
     MOST_ADDRESS_LETTERS,
     MOST_ADDRESSES,
     KeptAddress,
@@ -22,6 +21,7 @@ from volbench.domain.model.outgoing import (
     is_within_limits,
     scheme_of,
 )
+from volbench.domain.model.words.message import Message
 from volbench.languages import languages
 from volbench.services.outbox.examples import examples
 from volbench.services.outbox.outbox import due_of
@@ -32,7 +32,7 @@ from volbench.tools.notify import NO_APPRISE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from volbench.domain.model.outgoing import Delivery
+    from volbench.domain.model.notices.outgoing import Delivery
     from volbench.host.notice_file import NoticeFile
     from volbench.services.outbox.courier import Courier
     from volbench.services.outbox.outbox import Outbox

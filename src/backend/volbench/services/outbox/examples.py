@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer.answer_words import DROPPED, MEANWHILE, SLOW_DISK, SLOWER
-from volbench.domain.model.days import day_text
-from volbench.domain.model.message import Message
-from volbench.domain.model.outgoing import NoticeText, Occasion
-from volbench.domain.model.quantities import speed
-from volbench.domain.model.units import format_change, format_ratio
-from volbench.domain.model.workload import Role, with_role
+from volbench.domain.model.notices.outgoing import NoticeText, Occasion
+from volbench.domain.model.suites.workload import Role, with_role
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import speed
+from volbench.domain.model.words.units import format_change, format_ratio
 from volbench.services.outbox.standing import answer_text, failed_text
 from volbench.suites import all_suites
 

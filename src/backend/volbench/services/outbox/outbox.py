@@ -10,8 +10,8 @@ import logging
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.outgoing import PAUSES, Progress
+from volbench.domain.model.notices.outgoing import PAUSES, Progress
+from volbench.domain.model.words.message import Message
 from volbench.services.outbox.standing import standing
 from volbench.services.schedules.due import parse, write
 
@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
-    from volbench.domain.model.outgoing import Delivery, KeptAddress, NoticeText, OutgoingNotice, SendingSettings
+    from volbench.domain.model.notices.outgoing import (
+        Delivery,
+        KeptAddress,
+        NoticeText,
+        OutgoingNotice,
+        SendingSettings,
+    )
     from volbench.services.schedules.protocols import Zone
     from volbench.services.timelines import Watching
     from volbench.store import RunStore

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.answer.answer_words import SLOW_DISK, SLOWER
 from volbench.domain.answer.rules import dropped_words
-from volbench.domain.model.answer import AnswerCode
-from volbench.domain.model.days import day_text
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.message import Message, labelled
+from volbench.domain.model.machine.names import LEFT_OUT, volume_text
 from volbench.domain.model.moments import TIME_UNKNOWN
-from volbench.domain.model.names import LEFT_OUT, volume_text
-from volbench.domain.model.outgoing import NoticeText, Occasion, OutgoingNotice
-from volbench.domain.model.run import RunState
-from volbench.domain.model.target import TargetKind
+from volbench.domain.model.notices.outgoing import NoticeText, Occasion, OutgoingNotice
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.target import TargetKind
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import Message, labelled
 from volbench.services.monitoring.newest_runs import newest_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from volbench.domain.model.run import RunRow
+    from volbench.domain.model.runs.run import RunRow
     from volbench.domain.timeline.notices import Notice
     from volbench.services.timelines import Watching
     from volbench.store import RunStore

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.consent import wants_yes_for
-from volbench.domain.model.errors import InvalidRequest, NotFound
-from volbench.domain.model.generator import as_measured, sent_by
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, EndpointTarget, Environment, LocalVolume, Run, RunState, SuiteRef, Target
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.way import FOLDER, refuse_ways_mixed
-from volbench.runner.assumed_rates import assumed_rates, rates_from
-from volbench.runner.file_space import Reserve
-from volbench.runner.fill_plan import refuse_limits
-from volbench.runner.interleaved_plan import plan_in_turns, refuse_request, refuse_same, target_paths
-from volbench.runner.load_plan import is_load_suite, plan_load
-from volbench.runner.own_load import with_own_load
-from volbench.runner.planning import PlanInputs, machine_load
+from volbench.domain.model.clients.generator import as_measured, sent_by
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, NotFound, UnsafeTarget
+from volbench.domain.model.kind import kind_measuring, kind_of_run, kind_over
+from volbench.domain.model.runs.run import (
+    Badges,
+    EndpointTarget,
+    Environment,
+    LocalVolume,
+    Run,
+    RunState,
+    SuiteRef,
+    Target,
+)
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.sweeps.way import FOLDER, refuse_ways_mixed
+from volbench.domain.model.words.message import Message
+from volbench.planning.assumed_rates import assumed_rates, rates_from
+from volbench.planning.file_space import Reserve
+from volbench.planning.interleaved_plan import plan_in_turns, refuse_request, target_paths
+from volbench.planning.kind import Planning
+from volbench.planning.over_ways import WayInputs, refuse_ways
+from volbench.planning.own_load import with_own_load
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.promised_load import with_cells, with_promised, with_promised_cells
+from volbench.planning.promised_rounds import with_precision
+from volbench.planning.rests import refuse_rests, with_rests
 from volbench.runner.preflight import refuse_unsafe
-from volbench.runner.promised_load import with_cells, with_promised, with_promised_cells
-from volbench.runner.promised_rounds import as_planned, with_precision
 from volbench.runner.remaining_rounds import spreads_from
-from volbench.runner.rests import refuse_rests, with_rests
 from volbench.runner.run_context import Assignment
-from volbench.runner.way_ceilings import probes_of
-from volbench.runner.way_plan import WayInputs, plan_ways, refuse_ways
+from volbench.services.runs.one_look import OneLook
 from volbench.services.runs.run_ids import new_run_id, new_seed
 from volbench.version import METHOD_VERSION, VERSION
 
@@ -34,14 +43,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from volbench.domain.assess.expectation.references import BasicRun
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.promise import Promise
-    from volbench.domain.model.run import Plan, RunRequest, RunRow
+    from volbench.domain.model.errors import VolbenchError
+    from volbench.domain.model.kind import RunKind
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.runs.promise import Promise
+    from volbench.domain.model.runs.run import Plan, RunRequest, RunRow
+    from volbench.domain.model.servers.endpoint import Endpoint
     from volbench.domain.model.settings import Settings
-    from volbench.domain.model.storage import Volume
-    from volbench.domain.model.workload import Profile, Suite
-    from volbench.runner.assumed_rates import Rates
+    from volbench.domain.model.suites.workload import Profile, Suite
+    from volbench.planning.assumed_rates import Rates
     from volbench.runner.protocols import Host
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilePlan:
+    """What a run would do with one profile, or why that profile does not go with what is asked for."""
+
+    profile: str
+    plan: Plan | None
+    refusal: VolbenchError | None
 
 
 class Assigner:
@@ -76,12 +96,33 @@ class Assigner:
 
     def plan(self, request: RunRequest) -> Plan:
         """Say what a run would do and cost; raises as `make_plan` and `refuse_unsafe` do."""
-        plan, targets = self._look(request)
-        return replace(plan, wants_yes_for=wants_yes_for(plan), lighter=self._lighter(request, targets) or None)
+        plan, targets = self._look(request, OneLook(self._host))
+        return replace(plan, wants_yes_for=wants_yes_for(plan)).proposing(self._lighter(request, targets))
+
+    def profile_plans(self, request: RunRequest) -> tuple[ProfilePlan, ...]:
+        """Say of every profile of the suite what the same run would do with it, or why it does not go with the rest.
+
+        The profile that the request names does not matter. Of the workloads it names each profile gets those that it
+        measures unasked; where none of them is left, all of the profile.
+
+        Raises:
+            NotFound: there is no such suite.
+        """
+        suite, look = self.suite(request.suite), OneLook(self._host)
+        return tuple(self._profile_plan(request, suite, profile, look) for profile in suite.profiles.values())
+
+    def _profile_plan(self, request: RunRequest, suite: Suite, profile: Profile, look: OneLook) -> ProfilePlan:
+        measured = {work.id for work in suite.as_measured_by(profile.id).cells(profile)} | suite.on_request
+        workloads = tuple(name for name in request.workloads if name in measured)
+        try:
+            plan, _ = self._look(replace(request, profile=profile.id, workloads=workloads), look)
+        except (CapabilityMissing, InvalidRequest, NotFound, UnsafeTarget) as error:
+            return ProfilePlan(profile.id, None, error)
+        return ProfilePlan(profile.id, plan, None)
 
     def queued_run(self, request: RunRequest) -> Run:
         """Return a new run in the state *queued*; raises as `plan` does."""
-        plan, targets = self._look(request)
+        plan, targets = self._look(request, OneLook(self._host))
         suite = self._form(request)
         # What a promise adds is no part of the digest: the plan's cells name it.
         return Run(
@@ -117,9 +158,10 @@ class Assigner:
         """Return what the conductor needs to carry a stored run; raises NotFound for a suite that is gone."""
         suite = self.suite_of(run)
         volumes = [volume for target in (run.target, *run.targets.values()) if (volume := volume_of(target))]
-        profile = as_planned(with_promised_cells(self._profile(suite, run.profile), suite), run.plan)
+        promised = with_promised_cells(self._profile(suite, run.profile), suite)
+        profile = kind_of_run(run.plan).part(Planning)().as_planned(promised, run.plan)
         basic_runs = tuple(self._basic_runs(run.suite.digest))
-        earlier = self._earlier(run.target.id)
+        earlier = self._earlier(volumes[0].id if volumes else run.target.id)
         return Assignment(
             run,
             suite,
@@ -156,23 +198,30 @@ class Assigner:
         suite = sent_by(self.suite(request.suite, request.profile), request.generator)
         return with_own_load(suite, request)
 
-    def _look(self, request: RunRequest) -> tuple[Plan, tuple[Target, ...]]:
+    def _look(self, request: RunRequest, look: OneLook) -> tuple[Plan, tuple[Target, ...]]:
         suite = self._form(request)
         profile = self._profile(suite, request.profile)
-        refuse_limits(request, profile)
+        kind = kind_measuring(suite, profile)
+        planning = kind.part(Planning)()
+        planning.refuse_limits(request, profile)
         refuse_rests(request)
         refuse_ways_mixed(suite, request.ways)
-        if request.ways:
-            return self._look_along_ways(request, suite, profile)
+        planned = self._planned_over_ways if planning.goes_over_ways else self._planned_on_volumes
+        return planned(request, suite, profile, kind, look)
+
+    def _planned_on_volumes(
+        self, request: RunRequest, suite: Suite, profile: Profile, kind: RunKind, look: OneLook
+    ) -> tuple[Plan, tuple[Target, ...]]:
         _refuse_limit(request, has_limit=False)
         refuse_request(request, suite)
         paths = target_paths(request)
-        places = [self._host.describe_folder(path) for path in paths]
+        places = [look.folder(path) for path in paths]
         for place in places:
             refuse_unsafe(*place)
-        refuse_same(places)
-        capabilities, reserve = self._host.probes.capabilities(), self._reserve()
-        load = machine_load(self._host.probes)
+        kind = kind_over(kind, places)
+        planning = kind.part(Planning)()
+        planning.refuse_places(places)
+        capabilities, reserve, load = look.capabilities, self._reserve(), look.load
         promise = self._promised(places[0][0].id)
         suite = with_promised(suite, profile, request, promise, places[0][0].total_bytes)
         profile, precision = with_precision(with_promised_cells(profile, suite), suite, request, promise)
@@ -193,32 +242,36 @@ class Assigner:
             )
             for volume, folder in places
         ]
+        of_folders = planning.folders_of(paths)
         targets = (
-            LocalVolume(path, folder, volume, self._promised(volume.id))
+            LocalVolume(path, folder, volume, self._promised(volume.id), of_folders)
             for path, (volume, folder) in zip(paths, places, strict=True)
         )
-        return with_rests(plan_in_turns(inputs), request), tuple(targets)
+        plan = with_rests(plan_in_turns(inputs, planning), request, planning)
+        return _of_kind(plan, kind, request), tuple(targets)
 
-    def _look_along_ways(self, request: RunRequest, suite: Suite, profile: Profile) -> tuple[Plan, tuple[Target, ...]]:
+    def _planned_over_ways(
+        self, request: RunRequest, suite: Suite, profile: Profile, kind: RunKind, look: OneLook
+    ) -> tuple[Plan, tuple[Target, ...]]:
+        planning = kind.part(Planning)()
         refuse_ways(request)
-        has_clients = is_load_suite(suite)
-        _refuse_limit(request, has_limit=not has_clients)
+        _refuse_limit(request, has_limit=planning.takes_way_limit)
         targets: dict[str, Target] = {}
         for name in request.ways:
             if name == FOLDER:
-                volume, folder = self._host.describe_way(request.target_path)
+                volume, folder = look.way(request.target_path)
                 refuse_unsafe(volume, folder)
                 targets[name] = LocalVolume(request.target_path, folder, volume, self._promised(volume.id))
             else:
                 targets[name] = EndpointTarget(self._endpoint(name))
         seed = new_seed() if request.seed is None else request.seed
-        reaches = {name: self._host.reach_of(target) for name, target in targets.items()}
+        reaches = {name: look.reach(name, target) for name, target in targets.items()}
         inputs = WayInputs(suite, profile, request, targets, seed, self._reserve(), reaches=reaches)
         # What measures the connections, or sends requests, is a program of its own: else nobody looks for any.
-        if has_clients or probes_of(targets):
-            found = self._host.probes.capabilities()
+        if planning.needs_programs(targets):
+            found = look.capabilities
             inputs = replace(inputs, programs=found.programs, open_files=found.open_files)
-        return (plan_load if has_clients else plan_ways)(inputs), tuple(targets.values())
+        return _of_kind(planning.over_ways(inputs), kind, request), tuple(targets.values())
 
     def _rates(self, volume: Volume) -> Rates:
         return rates_from(self._earlier(volume.id), assumed_rates(volume))
@@ -232,6 +285,10 @@ class Assigner:
     def _reserve(self) -> Reserve:
         settings = self._settings()
         return Reserve(settings.reserve_ratio, settings.reserve_bytes)
+
+
+def _of_kind(plan: Plan, kind: RunKind, request: RunRequest) -> Plan:
+    return replace(plan, kind=kind.id, own=kind.part(Planning)().own_part(plan, request))
 
 
 def _refuse_limit(request: RunRequest, *, has_limit: bool) -> None:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.live import Live, Progress
-from volbench.domain.model.run import Phase
+from volbench.domain.model.runs.live import Live, Progress
+from volbench.domain.model.runs.run import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.live import LiveSample
+    from volbench.domain.model.runs.live import LiveSample
 
 KEPT_SAMPLES = 1800
 """Half an hour of seconds: enough for a page opened late, little enough to stay small."""
@@ -22,9 +22,10 @@ KEPT_SAMPLES = 1800
 class LiveState:
     """A `Listener` that remembers; written by the worker and sampler threads, read by the server's."""
 
-    def __init__(self, run_id: str, monotonic: Callable[[], float]) -> None:
-        """Begin as queued, with nothing seen; `monotonic` gives seconds."""
+    def __init__(self, run_id: str, monotonic: Callable[[], float], kind: str | None = None) -> None:
+        """Begin as queued, with nothing seen; `monotonic` gives seconds, `kind` is the id of the kind of run."""
         self.run_id = run_id
+        self._kind = kind
         self._monotonic = monotonic
         self._told_at = monotonic()
         self._lock = Lock()
@@ -57,7 +58,8 @@ class LiveState:
                     break
                 fresh.append(sample)
             newest = self._samples[-1].seq if self._samples else after
-            return Live(self.run_id, newest, self._progress_now(), tuple(reversed(fresh)), tuple(self._rounds))
+            rounds = tuple(self._rounds)
+            return Live(self.run_id, newest, self._progress_now(), tuple(reversed(fresh)), rounds, self._kind)
 
     def _progress_now(self) -> Progress:
         """Return the progress with the time that has passed since it was told: while checking, nobody tells it anew."""

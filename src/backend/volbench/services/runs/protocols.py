@@ -9,8 +9,8 @@ from volbench.runner.protocols import Journal
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from volbench.domain.model.clean_up import LeftBehind, OpenTarget, Removal
-    from volbench.domain.model.run import Run, RunRow
+    from volbench.domain.model.runs.clean_up import LeftBehind, OpenTarget, Removal
+    from volbench.domain.model.runs.run import Run, RunRow
     from volbench.domain.model.settings import Settings
 
 

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.consent import refuse_to_continue_without_yes, refuse_without_yes
 from volbench.domain.model.errors import Busy, InvalidRequest, NotFound
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
-from volbench.runner.continuation import continuation_of
+from volbench.domain.model.newer_run import MADE_BY_NEWER
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message
+from volbench.planning.continuation import continuation_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.model.continuation import Continuation
-    from volbench.domain.model.live import Live
-    from volbench.domain.model.run import Failure, Plan, RunRequest, RunRow
-    from volbench.services.runs.assignment import Assigner
+    from volbench.domain.model.runs.continuation import Continuation
+    from volbench.domain.model.runs.live import Live
+    from volbench.domain.model.runs.run import Failure, Plan, RunRequest, RunRow
+    from volbench.services.runs.assignment import Assigner, ProfilePlan
     from volbench.services.runs.protocols import JobStore
     from volbench.services.runs.worker import Worker
 
@@ -42,6 +43,10 @@ class Queue:
             InvalidRequest, NotFound, UnsafeTarget, CapabilityMissing: it cannot be run, and why.
         """
         return self._assigner.plan(request)
+
+    def profile_plans(self, request: RunRequest) -> tuple[ProfilePlan, ...]:
+        """Say of every profile what the same run would do with it; raises NotFound, as `Assigner.profile_plans`."""
+        return self._assigner.profile_plans(request)
 
     def enqueue(
         self,
@@ -165,6 +170,8 @@ class Queue:
 
     def _why_never(self, row: RunRow) -> Message | None:
         """Return why this version cannot measure the rest of a run as its first part; None where it can."""
+        if row.is_newer:
+            return MADE_BY_NEWER
         try:
             suite = self._assigner.suite_of(row)
             if suite.digest() != row.suite.digest and suite.takes_load:

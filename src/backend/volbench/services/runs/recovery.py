@@ -6,15 +6,15 @@ import logging
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.clean_up import CleanUpState, FileSystemMark, LeftBehind, OpenTarget, after_attempt
 from volbench.domain.model.errors import NotFound
-from volbench.domain.model.run import RunState
-from volbench.domain.model.target import LocalVolume
+from volbench.domain.model.runs.clean_up import CleanUpState, FileSystemMark, LeftBehind, OpenTarget, after_attempt
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.runs.target import LocalVolume
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.run import Failure, Run, RunRow
+    from volbench.domain.model.runs.run import Failure, Run, RunRow
     from volbench.services.runs.assignment import Assigner
     from volbench.services.runs.protocols import JobStore, Sweeper
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from volbench.domain.model.endpoint import MOST_SECRET_BYTES
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.target import EndpointTarget
+from volbench.domain.model.runs.target import EndpointTarget
+from volbench.domain.model.servers.endpoint import MOST_SECRET_BYTES
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from volbench.domain.model.endpoint import Endpoint
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
+    from volbench.domain.model.servers.endpoint import Endpoint
 
 PASSWORD_NEEDED = Message("services.run_passwords.needed")
 GIVE_IT_AGAIN = Message("services.run_passwords.give_it_again")

@@ -9,8 +9,9 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import Busy, CapabilityMissing, NotFound, StoreFailed
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Failure, RunState
+from volbench.domain.model.kind import kind_of_run
+from volbench.domain.model.runs.run import Failure, RunState
+from volbench.domain.model.words.message import Message
 from volbench.runner.cancellation import CancelSwitch
 from volbench.runner.failure_reasons import unexpected
 from volbench.services.runs.live_state import LiveState
@@ -20,7 +21,7 @@ from volbench.services.runs.run_passwords import GIVE_IT_AGAIN, PASSWORD_NEEDED,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
     from volbench.runner.protocols import Host
     from volbench.services.runs.assignment import Assigner
     from volbench.services.runs.protocols import JobStore, Sweeper, TakeLock
@@ -62,7 +63,7 @@ class Worker:
         self._guard = Lock()
         self._live: LiveState | None = None
         self._cancel: CancelSwitch | None = None
-        self._is_by_stages = False
+        self._can_pause = False
         self._carried: str | None = None
         """Run being carried; still set after a mistake of ours, so that it can be marked."""
         self._broken: dict[str, Failure] = {}
@@ -125,7 +126,7 @@ class Worker:
         with self._guard:
             if self._live is None or self._cancel is None or self._live.run_id != run_id:
                 return False
-            if not self._is_by_stages:
+            if not self._can_pause:
                 raise Busy(Message("services.queue.only_stages_pause"), Message("services.queue.cancel_instead"))
             self._switch_pause(self._cancel, is_on=is_on)
             return True
@@ -133,7 +134,7 @@ class Worker:
     def pause_any(self, *, is_on: bool) -> None:
         """Let whatever goes by stages rest or go on; called in a signal handler, so it takes no lock."""
         cancel = self._cancel
-        if cancel is not None and self._is_by_stages:
+        if cancel is not None and self._can_pause:
             self._switch_pause(cancel, is_on=is_on)
 
     @staticmethod
@@ -189,10 +190,11 @@ class Worker:
 
     def _carry(self, run: Run) -> None:
         cancel = CancelSwitch()
-        live = LiveState(run.id, self._host.clock.monotonic)
+        kind = kind_of_run(run.plan)
+        live = LiveState(run.id, self._host.clock.monotonic, kind.id)
         with self._guard:
             self._live, self._cancel, self._carried = live, cancel, run.id
-            self._is_by_stages = bool(run.plan.stages)
+            self._can_pause = kind.can_pause
             if self._is_stopping.is_set():
                 cancel.end_now()
         _LOG.info("run=%s suite=%s profile=%s begins", run.id, run.suite.id, run.profile)

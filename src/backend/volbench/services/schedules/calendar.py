@@ -14,10 +14,10 @@ from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.errors import NotFound, VolbenchError
-from volbench.domain.model.message import Message
 from volbench.domain.model.moments import is_believable
-from volbench.domain.model.run import RunRequest
+from volbench.domain.model.runs.run import RunRequest
 from volbench.domain.model.schedule import Outcome, Schedule, ScheduleEvent
+from volbench.domain.model.words.message import Message
 from volbench.services.schedules.due import LOOK_BACK, WINDOW, due_between, next_due, parse, write
 from volbench.services.schedules.obstacles import MEASURING, Obstacle, disturbance_obstacle, sleep_obstacle
 

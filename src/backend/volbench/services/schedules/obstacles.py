@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.caveat_rules import BUSY_BEFORE
-from volbench.domain.model.heat import HOT_ROTATING_C, TO_SPARE_C, hottest, start_limit_c
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.storage import Health
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.machine.heat import HOT_ROTATING_C, TO_SPARE_C, hottest, start_limit_c
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.words.message import Message, listed
+from volbench.domain.model.words.units import format_ratio
 
 if TYPE_CHECKING:
+    from volbench.domain.model.machine.storage import Disk
     from volbench.domain.model.schedule import DiskRest
-    from volbench.domain.model.storage import Disk
     from volbench.services.schedules.protocols import Disturbance
 
 LOAD_PER_CORE: Final = 1.0

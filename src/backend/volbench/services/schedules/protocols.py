@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.run import RunRequest
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.runs.run import RunRequest
     from volbench.domain.model.schedule import DiskRest, Schedule, ScheduleEvent
-    from volbench.domain.model.storage import Volume
 
 
 class Zone(Protocol):

@@ -2,6 +2,8 @@
 
 import type { LineSeriesOption } from 'echarts'
 
+import { VARIANTS } from '@/domain/experiment'
+import { optionsOfVariant } from '@/domain/paired'
 import type { Figure } from '@/domain/stage'
 import { unitOf } from '@/domain/unit-table'
 import { spreadOf, type Timeline, type TimelineCell, type TimelinePoint, type TimelineRun } from '@/domain/timeline'
@@ -12,7 +14,7 @@ import { base, bottomAxis, describe, quiet, tip } from '../frame'
 import { acrossBand, uprightLines } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { figureKey, withRemark, word } from '../words'
+import { figureKey, variantName, withRemark, word } from '../words'
 
 /** Above this many marked changes their names would only cover each other. */
 const MOST_NAMED = 4
@@ -23,10 +25,19 @@ interface Placed {
   readonly point: TimelinePoint
 }
 
+/** Sets of file system options; what else a number was measured on is a way, and has the name of its server. */
+const OPTIONS: ReadonlySet<string> = new Set(['as-is', ...VARIANTS])
+
+/** A workload's name in a trend: with its server or way, and with its options where there are several of them. */
+export function watchedName(cell: TimelineCell, cells: readonly TimelineCell[], { words }: Pick<ChartContext, 'words'>): string {
+  const isSplit = cells.some((other) => other.workload === cell.workload && other.variant !== cell.variant)
+  return isSplit || !OPTIONS.has(optionsOfVariant(cell.variant)) ? `${say(cell.title)} · ${variantName(words, cell.variant)}` : say(cell.title)
+}
+
 /** Returns the chart of one cell of `timeline`. */
 export function timelineChart(timeline: Timeline, cell: TimelineCell, context: ChartContext): Chart {
   const { words, theme } = context
-  const title = word(words, 'timelineOf', { title: say(cell.title) })
+  const title = word(words, 'timelineOf', { title: watchedName(cell, timeline.cells, context) })
   const points = new Map(cell.points.map((point) => [point.run_id, point]))
   const placed = timeline.runs.flatMap((run): Placed[] => {
     const point = points.get(run.id)

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from support.loads import load_run
 
+from volbench.domain.answer.answered_runs import run_answered
 from volbench.domain.answer.facts import facts_of
 from volbench.domain.answer.question import Past
-from volbench.domain.answer.told import run_answered
-from volbench.domain.model.answer import AnswerCode
-from volbench.domain.model.message import Message, labelled, plain
-from volbench.domain.model.value_words import value_text
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.value_words import value_text
 from volbench.domain.stats.descriptive import half_width
 from volbench.domain.timeline.trend import Development, Trend
 from volbench.languages import render
@@ -74,10 +74,11 @@ def test_of_keys_it_is_what_is_done_most_often_a_second():
     assert _told(run_answered(run, {}).answer, _most(run)[0])
 
 
-def test_of_several_servers_the_answer_is_that_of_a_server_by_name():
+def test_of_several_servers_each_has_an_answer_of_its_own_beside_the_comparison():
     answered = run_answered(load_run(), {})
 
-    assert answered.answer.reason == labelled(plain("nginx"), answered.target_results["nginx"].answer.reason)
+    assert answered.answer.code is AnswerCode.COMPARED
+    assert {one.answer.code for one in answered.target_results.values()} == {AnswerCode.FIRST}
     assert all(one.answer.reason.has(MOST) for one in answered.target_results.values())
 
 

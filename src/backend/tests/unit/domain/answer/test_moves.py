@@ -4,7 +4,7 @@ import pytest
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.next_steps import Means, Target, means_of, move_to, reachable
-from volbench.domain.model.answer import Move, MoveKind
+from volbench.domain.model.runs.answer import Move, MoveKind
 from volbench.suites import find
 
 BEFORE = Target(run_id="run-7")

@@ -1,17 +1,19 @@
 """What helps against a reason why a run cannot be trusted is its next step, and no longer run where none helps."""
 
 import pytest
+from support.reasons import every_reason
 from support.words import in_chinese
 
 from volbench.domain.answer import answer_words as words
 from volbench.domain.answer.question import Past, Question
+from volbench.domain.answer.remedies import REMEDIES
 from volbench.domain.answer.rules import answer_of
 from volbench.domain.assess.cache_reasons import REASONS, explain
 from volbench.domain.assess.caveat_words import CAVEATS
-from volbench.domain.assess.caveat_words.kind import Touches
+from volbench.domain.assess.caveat_words.caveat_kind import Touches
 from volbench.domain.assess.caveats import describe
-from volbench.domain.model.message import Message, labelled
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.runs.run import Badges, RunState
+from volbench.domain.model.words.message import Message, labelled
 
 TITLE = Message("suites.nas_volume.read_bytes_per_s.title")
 
@@ -50,6 +52,8 @@ def test_the_doubt_in_few_words_never_contradicts_the_limit_that_may_stand_besid
 
 UNSEEN = "请把这个数值当作上限：在这里测得再久，也看不出更多。"
 LARGER = "换用更长的档位重测，测试文件更大。"
+LONGER = "换用更长的档位再测一次。"
+LIMIT = "请将该数值视为上限，而不是硬盘的真实速度。"
 
 
 @pytest.mark.parametrize(
@@ -66,10 +70,10 @@ LARGER = "换用更长的档位重测，测试文件更大。"
         (("flush-not-timed",), "想了解硬盘本身的速度，请看测试套件“存储空间速度”的安全写入。"),
         (("resident-before",), LARGER),
         (("resident-after",), LARGER),
-        (("timed-part-not-placed",), LARGER),
+        (("timed-part-not-placed",), LONGER),
         (("resident-before", "unseen-layer"), UNSEEN),
-        (("a-reason-of-a-newer-version",), "请将该数值视为上限，而不是硬盘的真实速度。"),
-        ((), "请将该数值视为上限，而不是硬盘的真实速度。"),
+        (("a-reason-of-a-newer-version",), LIMIT),
+        ((), LIMIT),
     ],
 )
 def test_what_is_advised_against_memory_follows_why_it_is_suspected(codes, step):
@@ -79,7 +83,7 @@ def test_what_is_advised_against_memory_follows_why_it_is_suspected(codes, step)
 
     assert in_chinese(_ask(badges).next_step) == step
     told = in_chinese(describe("unknown-cache", values)["advice"])
-    assert told == (step if step != LARGER else "请将该数值视为上限，而不是硬盘的真实速度。")
+    assert told == (step if step not in {LARGER, LONGER} else LIMIT)
 
 
 @pytest.mark.parametrize(
@@ -89,12 +93,26 @@ def test_every_reason_against_a_number_has_its_own_next_step(kind):
     badges = Badges(valid=False, stable=True, valid_reasons=(kind.explanation,))
     step = _ask(badges).next_step
 
-    assert step == words.REMEDIES.get(kind.explanation.code, kind.advice)
+    assert step == (REMEDIES[kind.explanation.code].step or kind.advice)
 
 
 def test_every_reason_that_has_a_remedy_is_one_there_is():
-    reasons = {f"caveats.{code}.explanation" for code, kind in CAVEATS.items() if kind.touches is Touches.VALID}
-    reasons |= {said.code for said in REASONS.values()}
+    assert set(REMEDIES) == {code for reason in every_reason() for code in REMEDIES if reason.has(code)}
+    assert {code for kind in CAVEATS.values() for code, _ in kind.advice_for} <= {one.code for one in REASONS.values()}
 
-    assert set(words.REMEDIES) <= reasons
-    assert {code for kind in CAVEATS.values() for code, _ in kind.advice_for} <= reasons
+
+def test_against_a_reason_that_is_not_recorded_it_is_measured_again():
+    assert in_chinese(_ask(Badges(valid=False, stable=True)).next_step) == "再测一次。"
+
+
+def test_of_several_reasons_the_one_that_can_be_put_right_comes_first_and_is_the_one_that_is_told():
+    busy, unseen = Message("caveats.busy-processor.explanation"), Message("assess.badges.warm")
+    memory, degraded = Message("caveats.cached.explanation"), Message("caveats.degraded.explanation")
+
+    def told(*reasons):
+        answer = _ask(Badges(valid=False, stable=True, valid_reasons=reasons))
+        return answer.reason, answer.next_step
+
+    assert told(memory, unseen, busy) == (busy, words.WHEN_QUIET)
+    assert told(memory, unseen) == (Message("answer.doubt.server"), words.UPPER_LIMIT)
+    assert told(busy, memory, degraded) == (degraded, words.REPAIR)

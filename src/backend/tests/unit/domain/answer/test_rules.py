@@ -1,5 +1,6 @@
 """Every run gets one answer by rules in a fixed order; the table in docs/methodology.md says the same."""
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -11,14 +12,14 @@ from support.words import in_chinese, in_english
 from volbench.domain.answer.facts import CellFacts, shown_first
 from volbench.domain.answer.question import Past, Question
 from volbench.domain.answer.rules import answer_lines, answer_of, worst_of
-from volbench.domain.model.answer import AnswerCode, Hint
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.limit import LimitId, LimitName
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.run import Badges, RunState
-from volbench.domain.model.units import format_change
+from volbench.domain.model.runs.answer import AnswerCode, Hint
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.limit import LimitId, LimitName
+from volbench.domain.model.runs.run import Badges, RunState
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.quantities import write_out
+from volbench.domain.model.words.units import format_change
 from volbench.domain.timeline.alarm import Alarm
 from volbench.domain.timeline.history import TimelineName
 from volbench.domain.timeline.notices import DroppedCell, Notice
@@ -32,7 +33,9 @@ CELL = CellFacts("seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 231e6, 6, is_
 EXPECTED = replace(CELL, standing=Standing.WITHIN, low=210e6, high=525e6)
 BY_PROCESSOR = "assess.limit.other_programs_using_the_processor"
 FEW = {AnswerCode.FIRST, AnswerCode.HELD_BACK, AnswerCode.CANNOT_BE_TRUSTED}
-DROP = DroppedCell("d", "seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 3e8, 0.58, "run-1", None, TITLE, "400 MB/s")
+DROP = DroppedCell(
+    "d", "seq-read-1m", "ext4", TITLE, "read_bytes_per_s", 4e8, 0.58, "run-1", None, TITLE, "400 MB/s", "232 MB/s"
+)
 ALARM = Alarm((DROP,), {"d": "2026-03-03"})
 AS_LITTLE = "Such disks may give as little, but this volume gave more before."
 LAST = Message("timeline.trend.last", count=3)
@@ -123,8 +126,18 @@ def test_an_alarm_says_by_how_much_and_since_when():
 
     assert answer.code is AnswerCode.SLOWER
     assert in_chinese(answer.reason) == (
-        "大文件读取（顺序读）：自2026年3月3日起下降 42 %（此前 400 MB/s）。同类硬盘也可能只有这么快，但这里以前更快。"
+        "大文件读取（顺序读）：自2026年3月3日起约为 232 MB/s，此前为 400 MB/s（下降 42 %）。"
+        "同类硬盘也可能只有这么快，但这里以前更快。"
     )
+
+
+def test_the_percentage_of_an_alarm_follows_from_the_two_numbers_beside_it():
+    reason = _read(_ask(alarm=ALARM).reason)
+    now, before, change = map(
+        float, re.search(r"about (\d+) MB/s instead of (\d+) MB/s .*\(−(\d+) %\)", reason).groups()
+    )
+
+    assert round(100 * (1 - now / before)) == change
 
 
 @pytest.mark.parametrize(

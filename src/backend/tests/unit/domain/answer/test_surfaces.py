@@ -11,10 +11,10 @@ from volbench.domain.answer.facts import CellFacts
 from volbench.domain.answer.question import Past, Question
 from volbench.domain.answer.rules import answer_of
 from volbench.domain.answer.surfaces import is_as_before, is_enough
-from volbench.domain.model.answer import AnswerCode
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.run import Badges, RunState
+from volbench.domain.model.words.message import Message, plain
 from volbench.domain.timeline.alarm import Alarm
 from volbench.domain.timeline.notices import DroppedCell
 from volbench.domain.timeline.trend import Development, Trend
@@ -43,7 +43,18 @@ SENTENCES = {f"answer.surfaces.{one}" for one in ("as_little", "one_below", "no_
 
 def _alarm(cell):
     dropped = DroppedCell(
-        "d", cell.workload, cell.variant, cell.title, cell.metric, 412e6, 0.75, "run-8", None, READ, "412 MB/s"
+        "d",
+        cell.workload,
+        cell.variant,
+        cell.title,
+        cell.metric,
+        412e6,
+        0.75,
+        "run-8",
+        None,
+        READ,
+        "412 MB/s",
+        "309 MB/s",
     )
     return Alarm((dropped,), {"d": "2026-03-01T03:00:00Z"}, "run-7", plain("what changed"))
 
@@ -73,7 +84,7 @@ def test_a_number_that_such_disks_may_give_and_that_is_slower_than_before_says_b
 
     assert answer.code is AnswerCode.SLOWER
     assert in_chinese(answer.reason).endswith(
-        "自2026年3月1日起下降 25 %（此前 412 MB/s）。同类硬盘也可能只有这么快，但这里以前更快。"
+        "自2026年3月1日起约为 309 MB/s，此前为 412 MB/s（下降 25 %）。同类硬盘也可能只有这么快，但这里以前更快。"
     )
     assert (answer.move.run_id, answer.background) == ("run-7", plain("what changed"))
 

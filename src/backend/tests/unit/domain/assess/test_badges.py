@@ -8,8 +8,8 @@ from support.judging import analyse, cells_of, scaled_round
 from support.words import says
 
 from volbench.domain.assess.badges import run_badges, workload_badges
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import CacheClass, Caveat, RunState
+from volbench.domain.model.runs.run import CacheClass, Caveat, RunState
+from volbench.domain.model.words.message import Message
 from volbench.languages import render
 
 

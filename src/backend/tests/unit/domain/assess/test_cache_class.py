@@ -14,8 +14,8 @@ from volbench.domain.assess.cache_class import (
     expected_fallbacks,
     worst_class,
 )
-from volbench.domain.model.run import CacheClass, DiskActivity
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.runs.run import CacheClass, DiskActivity
+from volbench.domain.model.suites.workload import Direction
 
 ASKED = 1_000_000_000
 READ = CacheFacts(

@@ -7,7 +7,7 @@ from support.words import in_chinese, in_english
 
 from volbench.domain.assess import cache_class
 from volbench.domain.assess.cache_reasons import REASONS, explain
-from volbench.domain.model.message import Message, join_clauses, plain
+from volbench.domain.model.words.message import Message, join_clauses, plain
 
 
 def test_every_reason_code_in_the_rules_has_words():

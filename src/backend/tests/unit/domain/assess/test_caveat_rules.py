@@ -15,10 +15,10 @@ from support.judging import (
 )
 from support.words import says
 
-from volbench.domain.model.codec import load
-from volbench.domain.model.message import Message, join_clauses
-from volbench.domain.model.run import CacheClass, CacheEvidence, TracePoint
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.machine.storage import Disk
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, TracePoint
+from volbench.domain.model.words.message import Message, join_clauses
 
 
 def test_one_cached_round_makes_the_workload_cached_and_not_valid():

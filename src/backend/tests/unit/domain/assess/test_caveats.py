@@ -7,8 +7,8 @@ import pytest
 from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.caveats import CAVEATS, Touches, describe, kind_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.quantities import write_out
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import write_out
 from volbench.languages import catalogue_of, languages
 
 PROMISED = frozenset(

@@ -6,7 +6,7 @@ import pytest
 from support.examples import example_volume
 
 from volbench.domain.assess.cache_class import Chain, describe_chain
-from volbench.domain.model.storage import Array, ArrayMember, Disk, Health, Layer
+from volbench.domain.model.machine.storage import Array, ArrayMember, Disk, Health, Layer
 
 
 def _volume(*, level="raid5", active=4, slots=4, disks=None, layers=None):

@@ -6,9 +6,10 @@ import pytest
 from support.truthful import truthful_run
 
 from volbench.domain.assess.contradictions import find_contradiction
-from volbench.domain.model.message import plain
-from volbench.domain.model.stage import Stage, StageCell
-from volbench.domain.model.stopping import Precision, StoppingRule
+from volbench.domain.model.runs.stage import Stage, StageCell
+from volbench.domain.model.runs.stopping import Precision, StoppingRule
+from volbench.domain.model.runs.way_plan import WayPlan
+from volbench.domain.model.words.message import plain
 
 
 def _changed(change):
@@ -71,6 +72,14 @@ def test_a_second_rule_for_a_cell_and_one_for_none_are_named(second, why):
         found = find_contradiction(one)
         assert found.path == f"{place}.precision[1].workload"
         assert found.why.code == f"assess.contradictions.{why}"
+
+
+def test_stages_of_a_run_over_ways_are_named():
+    run = truthful_run()
+    way = WayPlan("nas", "nas", "/volume1", 1, 1, 1.0)
+    staged = replace(run, plan=replace(run.plan.over({"nas": way}), stages=(_stage_of(run, None),)))
+
+    assert find_contradiction(staged).path == "plan.stages"
 
 
 def test_a_run_that_fits_together_is_not_contradicted():

@@ -6,7 +6,7 @@ import pytest
 from unit.domain.assess.test_cache_class import READ, WRITE
 
 from volbench.domain.assess.cache_class import Chain, classify
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.runs.run import CacheClass
 
 
 @pytest.mark.parametrize(

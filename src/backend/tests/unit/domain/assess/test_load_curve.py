@@ -7,9 +7,9 @@ from support.examples import example_run
 from support.words import in_chinese, says
 
 from volbench.domain.assess.load_curve import curve_sentences, with_knees
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Summary
-from volbench.domain.model.workload import KiB, MiB
+from volbench.domain.model.runs.run import Summary
+from volbench.domain.model.suites.workload import KiB, MiB
+from volbench.domain.model.words.message import Message
 from volbench.tools.fio import read_access
 
 WORK = example_run().workloads[0]

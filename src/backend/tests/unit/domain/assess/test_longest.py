@@ -10,10 +10,10 @@ from support.examples import example_round, example_run
 from support.staged import staged_run
 
 from volbench.domain.assess.longest import longest_of
-from volbench.domain.assess.stages.judge import with_window
-from volbench.domain.model import longest
-from volbench.domain.model.quoted import longest as quoted_longest
-from volbench.domain.model.run import Run
+from volbench.domain.model.rounds import longest
+from volbench.domain.model.runs.quoted import longest as quoted_longest
+from volbench.domain.model.runs.run import Run
+from volbench.kinds.stages.rules.stage_results import with_window
 from volbench.reports import csv_long
 from volbench.reports.choice import Choice
 from volbench.reports.import_document import read_documents

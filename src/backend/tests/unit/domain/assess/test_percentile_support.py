@@ -9,7 +9,7 @@ from support.judging import analyse, caveat, codes
 from support.tools import FIXTURES
 
 from volbench.domain.assess.caveats import describe
-from volbench.domain.model.metrics import METRICS
+from volbench.domain.model.words.metrics import METRICS
 from volbench.languages import languages, render
 from volbench.reports import csv_long, html_page, markdown, plain_text
 from volbench.reports.choice import Choice

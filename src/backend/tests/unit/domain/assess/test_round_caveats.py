@@ -8,8 +8,8 @@ from support.judging import analyse, caveat, cells_of, codes, scaled_round
 from support.words import says
 from support.workloads import workload_of
 
-from volbench.domain.assess.run_analysis import MeasuredCell
-from volbench.domain.model.run import Caveat, RunState
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.model.runs.run import Caveat, RunState
 
 
 def _without(run, n):

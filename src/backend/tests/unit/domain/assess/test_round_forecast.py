@@ -7,7 +7,7 @@ import pytest
 
 from volbench.domain.assess.round_forecast import SCALES, USUAL, belief_after, belief_after_run, chances, pooled
 from volbench.domain.assess.stopping_rule import is_settled
-from volbench.domain.model.run import StoppingRule
+from volbench.domain.model.runs.run import StoppingRule
 
 RULE = StoppingRule()
 

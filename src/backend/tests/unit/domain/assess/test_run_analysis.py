@@ -7,9 +7,10 @@ from support.judging import analyse, caveat, cells_of, codes
 from support.words import in_chinese, says
 from support.workloads import plain_suite, workload_of
 
-from volbench.domain.assess.run_analysis import MeasuredCell, analyse_run, analyse_workload
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import CacheClass, CacheEvidence, Caveat, RunState
+from volbench.domain.assess.measured_cell import MeasuredCell
+from volbench.domain.assess.run_analysis import analyse_run, analyse_workload
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, Caveat, RunState
+from volbench.domain.model.words.message import Message
 from volbench.reports.run_document import to_document
 
 

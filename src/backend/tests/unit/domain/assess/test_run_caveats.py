@@ -13,9 +13,9 @@ from support.judging import (
     with_volume,
 )
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat, RunState
-from volbench.domain.model.storage import Disk, Health, SyncState
+from volbench.domain.model.machine.storage import Disk, Health, SyncState
+from volbench.domain.model.runs.run import Caveat, RunState
+from volbench.domain.model.words.message import Message
 
 
 @pytest.mark.parametrize("health", [Health.DEGRADED, Health.FAILED])

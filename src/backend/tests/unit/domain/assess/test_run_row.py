@@ -5,7 +5,7 @@ from dataclasses import replace
 from support.examples import example_run
 
 from volbench.domain.assess.run_row import make_headline
-from volbench.domain.model.message import Message, labelled, uncapitalised
+from volbench.domain.model.words.message import Message, labelled, uncapitalised
 
 
 def test_a_named_number_that_was_not_measured_is_left_out():

@@ -8,8 +8,8 @@ from scipy import stats
 from support.examples import example_run
 
 from volbench.domain.assess.stopping_rule import is_precise, is_settled, rounds_left
-from volbench.domain.model.run import StoppingRule
-from volbench.domain.model.stopping import Precision
+from volbench.domain.model.runs.run import StoppingRule
+from volbench.domain.model.runs.stopping import Precision
 from volbench.domain.stats.descriptive import median_interval
 from volbench.domain.stats.significance import mann_whitney_p
 

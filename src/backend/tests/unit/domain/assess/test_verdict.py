@@ -8,11 +8,11 @@ from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.assess import use_thresholds
 from volbench.domain.assess.verdict import run_verdict
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.message import Message
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.run import Badges
-from volbench.domain.model.sustained import Sustained
+from volbench.domain.model.rounds.sustained import Sustained
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.run import Badges
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import write_out
 from volbench.domain.stats.descriptive import summarise
 
 

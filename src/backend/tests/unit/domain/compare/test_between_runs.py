@@ -12,7 +12,7 @@ from support.words import in_chinese, says
 from volbench.domain.compare.between_runs import History, noise_between, noise_of
 from volbench.domain.compare.comparison import Verdict, compare
 from volbench.domain.compare.run_conditions import Conditions
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import summarise
 
 

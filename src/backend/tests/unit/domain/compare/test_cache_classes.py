@@ -8,7 +8,7 @@ from support.examples import example_run, scaled
 from support.past import steady
 
 from volbench.domain.compare.comparison import Verdict, compare
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.runs.run import CacheClass
 
 
 def _compare(*runs):

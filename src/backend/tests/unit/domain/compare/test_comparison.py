@@ -9,10 +9,10 @@ from support.past import steady
 from support.words import in_chinese, says
 
 from volbench.domain.compare.comparison import Comparison, Verdict, compare, seed_of
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, CacheClass
+from volbench.domain.model.runs.run import Badges, CacheClass
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import summarise
 
 
@@ -68,6 +68,26 @@ def test_the_verdict_follows_the_ratio(factor, expected):
 
     assert _verdicts(comparison) == {expected}
     assert comparison.cells[0].differences[0].ratio == pytest.approx(factor)
+
+
+def test_the_largest_certain_difference_of_what_is_shown_first_is_said_first_and_how_many_others_there_are():
+    first = example_run("a")
+    second = _with_values(scaled("b", 1.2), "seq-read-1m", [200e6 + n for n in range(6)])
+    comparison = _compare(first, second)
+    (headline,) = comparison.headlines
+
+    assert comparison.verdict[0] == headline.sentence
+    title = _cell(comparison, "seq-read-1m").title
+    assert says(headline.sentence, "compare.comparison.headline.slower", title=title, letter="B", baseline="A")
+    assert says(headline.sentence, "compare.headline.others", count=3, all=3)
+    assert not any(one.has("compare.comparison.together") for one in comparison.verdict)
+
+
+def test_where_no_difference_is_certain_nothing_is_said_to_be_the_largest():
+    comparison = _compare(example_run("a"), scaled("b", 1.0))
+
+    assert comparison.verdict[0].has("compare.comparison.all_equal")
+    assert comparison.headlines[0].sentence == comparison.verdict[0]
 
 
 def test_the_interval_contains_the_ratio():
@@ -345,8 +365,8 @@ def test_equal_runs_and_short_runs_are_summed_up_plainly():
     equal = _compare(example_run("a"), example_run("b"))
     few = _compare(short(example_run("a")), short(example_run("b")))
 
-    assert equal.verdict[1] == Message("compare.comparison.all_equal", letter="B", baseline="A")
-    assert says(few.verdict[1], "compare.comparison.all_indicative", letter="B", baseline="A")
+    assert equal.verdict[0] == Message("compare.comparison.all_equal", letter="B", baseline="A")
+    assert says(few.verdict[0], "compare.comparison.all_indicative", letter="B", baseline="A")
 
 
 def test_many_workloads_are_named_by_the_first_three():

@@ -8,7 +8,7 @@ from support.examples import example_run, scaled
 from support.past import steady
 
 from volbench.domain.compare.comparison import compare
-from volbench.domain.model.message import Message, listed, plain
+from volbench.domain.model.words.message import Message, listed, plain
 
 
 def _compare(*runs):

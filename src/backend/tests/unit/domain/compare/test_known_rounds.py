@@ -9,8 +9,8 @@ from support.past import steady
 from support.words import in_chinese, says
 
 from volbench.domain.compare.comparison import Verdict, compare
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, CacheClass
+from volbench.domain.model.runs.run import Badges, CacheClass
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import summarise
 
 

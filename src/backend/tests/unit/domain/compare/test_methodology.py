@@ -15,7 +15,7 @@ from volbench.domain.assess.cache_class import ENOUGH_SHARE
 from volbench.domain.assess.limits.round_facts import facts_of
 from volbench.domain.assess.network_ceilings import GIGABIT, LINKS
 from volbench.domain.compare.between_runs import noise_between
-from volbench.domain.model.workload import ToolOutput
+from volbench.domain.model.suites.workload import ToolOutput
 from volbench.domain.stats import descriptive
 from volbench.domain.stats.significance import (
     mann_whitney_p,

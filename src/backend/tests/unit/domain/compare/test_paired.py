@@ -12,8 +12,9 @@ from support.words import bilingual, in_chinese, says
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired import Sides, compare_in_turns
 from volbench.domain.compare.paired_result import Paired
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.words.units import format_ratio
 from volbench.domain.stats.descriptive import summarise
 
 A, B = bilingual("A (Volume 1)", "A（存储空间 1）"), bilingual("B (Volume 2)", "B（存储空间 2）")
@@ -49,13 +50,13 @@ def _drifting(count, factor=1.0, noise=NOISE):
     return first, [value * factor * math.exp(noise[n % len(noise)]) for n, value in enumerate(first)]
 
 
-def _compared(*cells, first_classes=None, **options):
+def _compared(*cells, first_classes=None, swapped_from=None, **options):
     works = [
         (_work(place, one, classes=first_classes), _work(place, other, variant="B.ext4"))
         for place, (one, other) in enumerate(cells)
     ]
-    sides = Sides(tuple(one for one, _ in works), tuple(other for _, other in works), A, B)
-    return compare_in_turns(sides, **options)
+    first, second = tuple(one for one, _ in works), tuple(other for _, other in works)
+    return compare_in_turns(Sides(first, second, A, B, swapped_from=swapped_from), **options)
 
 
 @pytest.mark.parametrize(
@@ -98,10 +99,47 @@ def test_all_cells_together_are_one_question_of_their_own():
     assert compared.overall.verdict is Verdict.FASTER
     assert compared.overall.speed_ratio == pytest.approx((1.3 * 1.1 * 1.2) ** (1 / 3), rel=0.01)
     assert (compared.overall.cells, compared.overall.pairs) == (3, 6)
-    assert compared.verdict[0] == compared.overall.sentence
-    assert says(compared.verdict[0], "compare.paired.overall.faster", size="20 %")
-    assert says(compared.verdict[0], "written", en="A (Volume 1)")
-    assert says(compared.verdict[0], "written", en="B (Volume 2)")
+    assert says(compared.overall.sentence, "compare.paired.overall.faster", size="20 %")
+    assert not any(one.has("compare.paired.overall.faster") for one in compared.verdict)
+
+
+def test_the_largest_certain_difference_of_what_is_shown_first_is_said_first_and_how_many_others_there_are():
+    compared = _compared(_drifting(8, 1.2), _drifting(8, 0.5), _drifting(8, 1.0))
+    largest = compared.cells[1]
+    said = in_chinese(compared.verdict[0])
+
+    assert all(cell.is_headline for cell in compared.cells)
+    assert says(compared.verdict[0], "compare.paired.headline.slower", title=largest.title, first=A, second=B)
+    assert f"“B（存储空间 2）”比“A（存储空间 1）”慢 {format_ratio(1 - largest.ratio)}（逐轮配对）" in said
+    assert says(compared.verdict[0], "compare.headline.others", count=1, all=2)
+
+
+def test_a_percentage_that_two_medians_do_not_give_says_that_it_comes_from_pairs_of_rounds():
+    first = [3300.0, 3300.0, 3300.0, 3300.0, 9000.0, 9500.0, 1200.0, 1300.0]
+    pairs = (0.62, 0.635, 0.65, 0.61, 0.733, 0.755, 0.736, 0.749)
+    compared = _compared((first, [one * ratio for one, ratio in zip(first, pairs, strict=True)]))
+    (cell,) = compared.cells
+
+    assert cell.second.median / cell.first.median < 0.65 < cell.ratio
+    assert says(compared.verdict[0], "compare.paired.headline.slower", size=format_ratio(1 - cell.ratio))
+    assert "逐轮配对" in in_chinese(compared.verdict[0])
+
+
+def test_where_only_what_is_not_shown_first_differs_that_is_said_first():
+    def apart(sides):
+        return tuple(replace(work, is_headline=place == 0) for place, work in enumerate(sides))
+
+    first, second = zip(
+        *(
+            (_work(place, one), _work(place, other, variant="B.ext4"))
+            for place, (one, other) in enumerate((_drifting(8, 1.0), _drifting(8, 2.0)))
+        ),
+        strict=True,
+    )
+    compared = compare_in_turns(Sides(apart(first), apart(second), A, B))
+
+    assert says(compared.verdict[0], "compare.headline.only_others", count=1, all=2)
+    assert compared.verdict[1].has("compare.paired.summary")
 
 
 def test_where_rounds_are_noisy_it_is_said_how_many_it_would_take():
@@ -158,6 +196,25 @@ def test_a_verdict_that_only_holds_without_the_rounds_left_out_is_none():
 
     assert cell.verdict is Verdict.INDICATIVE
     assert cell.sentence.has("compare.paired.shaken")
+
+
+def test_a_difference_that_changes_sides_with_the_places_on_the_disks_is_none():
+    first, second = _drifting(12, 1.3)
+    turned = [value / 1.35 if n >= 10 else value for n, value in enumerate(second)]
+
+    fixed = _compared((first, turned), (first, second))
+    swapped = _compared((first, turned), (first, second), swapped_from=11)
+
+    assert fixed.cells[0].verdict is Verdict.FASTER
+    assert [cell.verdict for cell in swapped.cells] == [Verdict.INDICATIVE, Verdict.FASTER]
+    assert says(swapped.cells[0].sentence, "compare.paired.moved")
+
+
+def test_nor_is_one_of_which_only_one_half_is_there():
+    cells = _compared(_drifting(8, 1.3), swapped_from=9).cells
+
+    assert cells[0].verdict is Verdict.INDICATIVE
+    assert says(cells[0].sentence, "compare.paired.half")
 
 
 def test_too_many_rounds_of_unknown_origin_are_not_compared():

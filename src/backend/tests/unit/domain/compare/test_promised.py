@@ -5,8 +5,15 @@ from dataclasses import replace
 from support.examples import example_run
 
 from volbench.domain.compare.promised import promise_facts
-from volbench.domain.model.message import PLAIN
-from volbench.domain.model.promise import Price, PriceBasis, Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.promise import (
+    Price,
+    PriceBasis,
+    Promise,
+    PromisedDirection,
+    PromisedMetric,
+    PromiseLine,
+)
+from volbench.domain.model.words.message import PLAIN
 
 
 def promised(**facts):

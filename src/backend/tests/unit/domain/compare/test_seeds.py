@@ -7,11 +7,11 @@ from decimal import Decimal
 import pytest
 from support.words import says
 
-from volbench.domain.assess.sweep.course import course
 from volbench.domain.compare.seeds.grids import mean_follows
 from volbench.domain.compare.seeds.reading import SEEDS, read_seed, seed_titles, size_of
 from volbench.domain.model.seed import Follows
-from volbench.domain.model.sweep import End, Sent, SizeTimes
+from volbench.domain.model.sweeps.sweep import End, Sent, SizeTimes
+from volbench.kinds.ways.rules.sweep.course import course
 
 MB = 10**6
 SIZES = ["1G", "500M", "100M", "50M", "10M", "5M", "1M"]

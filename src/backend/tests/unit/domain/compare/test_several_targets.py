@@ -11,13 +11,13 @@ from volbench.domain.assess.run_row import make_row, seen_from
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired import Sides, compare_all_in_turns, compare_in_turns
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.codec import dump
+from volbench.domain.model.coding.codec import dump
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.run import LocalVolume
-from volbench.domain.model.targets import refuse_several_targets, view_of, views
-from volbench.domain.model.variants import letter_of, options_of
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.machine.variants import letter_of, options_of
+from volbench.domain.model.runs.run import LocalVolume
+from volbench.domain.model.runs.targets import refuse_several_targets, view_of, views
+from volbench.domain.model.words.message import Message, plain
 from volbench.reports.run_document import from_document, to_document
 
 NAME_A, NAME_B = (
@@ -37,12 +37,12 @@ def test_the_verdict_says_first_how_the_volumes_compare_and_then_each_for_itself
 
     assert says(
         run.verdict[0],
-        "compare.paired.overall.faster",
+        "compare.paired.headline.faster",
         first=Message("model.targets.name", letter="A", volume=Message("model.names.volume_number", number="1")),
         second=Message("model.targets.name", letter="B", volume=Message("model.names.volume_number", number="2")),
         size="25 %",
     )
-    assert "“B（存储空间 2）”比“A（存储空间 1）”快 25 %" in in_chinese(run.verdict[0])
+    assert "“B（存储空间 2）”比“A（存储空间 1）”快 25 %（逐轮配对）" in in_chinese(run.verdict[0])
     assert any(sentence.values.get("name") == NAME_A for sentence in run.verdict)
     assert {cell.verdict for cell in paired_of(run)[0].cells} == {Verdict.FASTER}
 
@@ -80,7 +80,7 @@ def test_the_view_of_a_volume_is_a_run_on_it_alone():
 
 
 def test_judging_again_changes_nothing():
-    from volbench.domain.assess.run_analysis import MeasuredCell
+    from volbench.domain.assess.measured_cell import MeasuredCell
     from volbench.domain.compare.several_targets import analyse_targets
     from volbench.suites import find
 
@@ -120,7 +120,7 @@ def test_the_document_names_its_targets_and_older_documents_read_as_before():
 def test_a_row_shows_the_comparison_and_each_volume_sees_its_own_numbers():
     row = make_row(two_volumes())
 
-    assert says(row.verdict[0], "compare.paired.overall.faster", size="25 %")
+    assert says(row.verdict[0], "compare.paired.headline.faster", size="25 %")
     assert (row.volume_id, [target.volume_id for target in row.targets]) == ("volume1", ["volume1", "volume2"])
     own = seen_from(row, "volume2")
     assert (own.volume_name, own.file_system) == ("Volume 2", "ext4")

@@ -8,7 +8,7 @@ from support.staged import RESTLESS, staged_run
 
 from volbench.domain.compare.comparison import compare
 from volbench.domain.compare.comparison_result import Verdict
-from volbench.domain.model.figure import Figure
+from volbench.domain.model.words.figure import Figure
 
 
 def compared(*runs):

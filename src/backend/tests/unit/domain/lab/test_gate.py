@@ -8,7 +8,7 @@ from volbench.domain.lab.disks import check_disks, consent_words, refusals
 from volbench.domain.lab.identity import Identity
 from volbench.domain.lab.signatures import Content, Found
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 
 def test_blank_disks_pass():

@@ -12,7 +12,7 @@ from volbench.domain.lab.layouts import Impossible, Names, lay_out, members_on, 
 from volbench.domain.lab.slices import cut
 from volbench.domain.lab.teardown import planned, planned_bottoms, take_down, wipe
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 
 NAMES = Names("00112233445566ff", 7, tuple(f"/dev/md{100 + n}" for n in range(8)))
 FOUR = [a_disk(name) for name in ("sdb", "sdc", "sdd", "sde")]

@@ -18,7 +18,7 @@ from volbench.domain.lab.signatures import (
     physical_volume_id,
     with_partitions,
 )
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 BLANK = bytes(END_BYTES)
 TOKEN = "00112233445566ff"

@@ -6,9 +6,9 @@ from support.lab_course import a_journal, a_laboratory, a_run
 
 from volbench.domain.lab.commands import CommandFailed
 from volbench.domain.lab.journal import Condition
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Health
+from volbench.domain.model.machine.storage import Health
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message
 
 CONDITIONS = (Condition.CLEAN, Condition.DEGRADED, Condition.REBUILDING)
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from support.examples import example_run
 from support.words import in_chinese, in_english
 
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Caveat, Round, Run, Summary
+from volbench.domain.model.runs.run import Caveat, Round, Run, Summary
+from volbench.domain.model.words.message import Message
 
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(codec=None)),

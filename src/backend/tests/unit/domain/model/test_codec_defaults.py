@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import InvalidRequest
 
 

@@ -3,8 +3,8 @@
 import pytest
 from support.words import in_chinese
 
-from volbench.domain.model.days import day_text
-from volbench.domain.model.message import plain
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import plain
 from volbench.languages import render
 
 

@@ -3,7 +3,7 @@
 import pytest
 from support.words import says
 
-from volbench.domain.model.disk_reads import (
+from volbench.domain.model.machine.disk_reads import (
     NONE_SLOWER,
     NOT_COMPARED,
     DiskRead,

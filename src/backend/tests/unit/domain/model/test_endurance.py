@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_volume
 
-from volbench.domain.model.endurance import endurance_ratio, rated_bytes
-from volbench.domain.model.storage import Disk, RaidType
+from volbench.domain.model.machine.endurance import endurance_ratio, rated_bytes
+from volbench.domain.model.machine.storage import Disk, RaidType
 
 TB = 10**12
 

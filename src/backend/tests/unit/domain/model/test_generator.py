@@ -7,9 +7,9 @@ from support.loads import load_run
 from support.servers import endpoint
 from support.words import says
 
-from volbench.domain.model.endpoint import CloudLimits, EndpointKind
+from volbench.domain.model.clients.generator import GENERATORS, as_measured, cannot_ask, generator_of, sent_by
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.generator import GENERATORS, as_measured, cannot_ask, generator_of, sent_by
+from volbench.domain.model.servers.endpoint import CloudLimits, EndpointKind
 from volbench.suites import all_suites, find
 
 SUITE = find("http-file")

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from volbench.domain.model.errors import TooHot
-from volbench.domain.model.heat import (
+from volbench.domain.model.machine.heat import (
     Heat,
     end_limit_c,
     ended_by,
@@ -17,7 +17,7 @@ from volbench.domain.model.heat import (
     start_limit_c,
     warmest,
 )
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
 
 
 def disk(name: str = "sata1", *, is_rotational: bool | None = True, transport: str | None = "sata") -> Disk:

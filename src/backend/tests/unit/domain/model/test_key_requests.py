@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.key_requests import LONGEST, BadSpelling, length_in_address, read_spelling
-from volbench.domain.model.key_value import KeyOperation, cell_id, keys_for, most_keys, operation_in
+from volbench.child.key_value import value_of
+from volbench.domain.model.servers.key_requests import LONGEST, BadSpelling, length_in_address, read_spelling
+from volbench.domain.model.servers.key_value import KeyOperation, cell_id, keys_for, most_keys, operation_in
 from volbench.suites import find
-from volbench.targets.key_value import value_of
 
 KEY = ".volbench/R1/keys/0-7"
 SEED = {

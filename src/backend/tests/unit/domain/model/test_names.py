@@ -6,8 +6,8 @@ import pytest
 from support.examples import example_volume
 from support.words import in_chinese, in_english
 
-from volbench.domain.model.names import LEFT_OUT, pool_state, volume_text
-from volbench.domain.model.storage import Health, SyncState
+from volbench.domain.model.machine.names import LEFT_OUT, pool_state, volume_text
+from volbench.domain.model.machine.storage import Health, SyncState
 
 
 @pytest.mark.parametrize(

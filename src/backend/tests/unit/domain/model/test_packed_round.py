@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.codec import dump
-from volbench.domain.model.packed_round import SHORT_FIELDS, PackedRound, course_of, with_course
+from volbench.domain.model.coding.codec import dump
+from volbench.domain.model.rounds.packed_round import SHORT_FIELDS, PackedRound, course_of, with_course
 
 ROUND = example_run().workloads[0].rounds[0]
 

@@ -9,10 +9,10 @@ from support.examples import example_run, example_volume
 
 from volbench.domain.assess.caveat_rules import beyond_caches_bytes, run_caveats, wanted_file_bytes
 from volbench.domain.assess.expectation.bare_reads import is_worth_reading
-from volbench.domain.model.endurance import rated_bytes
-from volbench.domain.model.heat import END_ROTATING_C, end_limit_c
-from volbench.domain.model.storage import Disk
-from volbench.runner.assumed_rates import assumed_rates
+from volbench.domain.model.machine.endurance import rated_bytes
+from volbench.domain.model.machine.heat import END_ROTATING_C, end_limit_c
+from volbench.domain.model.machine.storage import Disk
+from volbench.planning.assumed_rates import assumed_rates
 from volbench.suites import find
 
 GIB = 2**30

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.quantities import MARK, speed, write_out
-from volbench.domain.model.units import format_throughput
+from volbench.domain.model.words.quantities import MARK, speed, write_out
+from volbench.domain.model.words.units import format_throughput
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from support.examples import example_run
 from support.staged import RESTLESS, STEADY, staged_run
 
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.model.figure import FIGURE_NAMES, Figure
-from volbench.domain.model.quoted import figure_of, pooled_of, quoted
-from volbench.domain.model.summary import Summary
+from volbench.domain.model.rounds.summary import Summary
+from volbench.domain.model.runs.quoted import figure_of, pooled_of, quoted
+from volbench.domain.model.words.figure import FIGURE_NAMES, Figure
 
 TRACKED = "snia-iops-0-4k"
 
@@ -22,7 +22,7 @@ def test_a_run_without_stages_tells_its_medians():
     run = example_run()
     work = run.workloads[0]
 
-    found = quoted(work, work.metric, run.stages)
+    found = quoted(work, work.metric, run)
 
     assert found.figure is Figure.MEDIAN
     assert found.summary is work.summary[work.metric]
@@ -33,7 +33,7 @@ def test_a_steady_stage_tells_the_mean_and_range_of_its_window():
     work = work_of(run)
     inside = [one.metrics[work.metric] for one in work.rounds if one.n >= 4]
 
-    found = quoted(work, work.metric, run.stages)
+    found = quoted(work, work.metric, run)
 
     assert len(inside) == len(STEADY) - 3
     assert found.figure is Figure.STEADY_MEAN
@@ -46,7 +46,7 @@ def test_a_restless_stage_tells_the_median_and_that_it_is_not_steady():
     run = staged_run(course=RESTLESS)
     work = work_of(run)
 
-    found = quoted(work, work.metric, run.stages)
+    found = quoted(work, work.metric, run)
 
     assert found.figure is Figure.NOT_STEADY
     assert found.summary is work.summary[work.metric]
@@ -55,7 +55,7 @@ def test_a_restless_stage_tells_the_median_and_that_it_is_not_steady():
 def test_what_was_not_measured_is_not_told():
     run = staged_run()
 
-    assert quoted(work_of(run), "read_bytes_per_s", run.stages) is None
+    assert quoted(work_of(run), "read_bytes_per_s", run) is None
 
 
 @pytest.mark.parametrize(("course", "figure"), [(STEADY, Figure.STEADY_MEAN), (RESTLESS, Figure.NOT_STEADY)])
@@ -66,7 +66,7 @@ def test_a_row_says_what_its_numbers_are(course, figure):
 
     assert [one.workload for one in row.headline] == [name for name, _ in run.suite.headline]
     assert {one.figure for one in row.headline} == {figure}
-    assert all(figure_of(work, run.stages) is figure for work in run.workloads)
+    assert all(figure_of(work, run) is figure for work in run.workloads)
     assert not row.badges.stable
 
 
@@ -86,7 +86,7 @@ def told_by_rounds(run):
 def test_a_percentile_is_that_of_all_requests_together(run):
     run = told_by_rounds(run)
 
-    found = quoted(run.workloads[0], "op_lat_p99_ns", run.stages)
+    found = quoted(run.workloads[0], "op_lat_p99_ns", run)
 
     assert found.figure is Figure.POOLED
     assert found.summary.median == 6e6
@@ -98,7 +98,7 @@ def test_a_percentile_nobody_could_pool_is_the_median_of_what_was_told():
     run = told_by_rounds(example_run())
     work = replace(run.workloads[0], percentiles={})
 
-    found = quoted(work, "op_lat_p99_ns", run.stages)
+    found = quoted(work, "op_lat_p99_ns", run)
 
     assert found.figure is Figure.MEDIAN
     assert found.summary.median == 5e6

@@ -7,9 +7,9 @@ import pytest
 from support.fakes import plain_folder, plain_volume
 from support.servers import endpoint
 
-from volbench.domain.model.reach import WORDS, Reach, reach_of
-from volbench.domain.model.run import EndpointTarget, LocalVolume
-from volbench.domain.model.share import share_of
+from volbench.domain.model.runs.run import EndpointTarget, LocalVolume
+from volbench.domain.model.servers.reach import WORDS, Reach, reach_of
+from volbench.domain.model.servers.share import share_of
 from volbench.host.names import is_own_address
 from volbench.runner.protocols import Host
 

@@ -3,9 +3,9 @@
 import pytest
 from support.tools import FIXTURES
 
-from volbench.domain.model.codec import Dumper, load
-from volbench.domain.model.endpoint import Durability
-from volbench.domain.model.share import MountedShare, MountProtocol, address_of, share_id, share_of
+from volbench.domain.model.coding.codec import Dumper, load
+from volbench.domain.model.servers.endpoint import Durability
+from volbench.domain.model.servers.share import MountedShare, MountProtocol, address_of, share_id, share_of
 from volbench.host.inventory.mounts import parse_mountinfo
 
 ROWS = FIXTURES / "captures/virtual-nas-shares"

@@ -5,9 +5,9 @@ from dataclasses import replace
 from support.judging import analyse, caveat
 from support.words import says
 
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.words.message import Message
 
 
 def _shared_processor(round_, *, rounds=range(1, 100), busy=0.3):

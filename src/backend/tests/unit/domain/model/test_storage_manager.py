@@ -8,9 +8,9 @@ import pytest
 from support.examples import example_volume
 from support.words import bilingual, in_chinese, in_english, says
 
-from volbench.domain.model.message import Message, listed
-from volbench.domain.model.storage import Health, RaidType, SyncState, Unknown
-from volbench.domain.model.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
+from volbench.domain.model.machine.storage import Health, RaidType, SyncState, Unknown
+from volbench.domain.model.machine.storage_manager import ManagedDisk, ShareFlags, StorageManager, join
+from volbench.domain.model.words.message import Message, listed
 
 OPEN = bilingual("SHR and RAID 5 look the same.", "SHR 与 RAID 5 看起来相同。")
 

@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_words import system_words
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.system_words import system_words
 from volbench.languages import render
 
 KNOWN = ["EACCES", "ENOENT", "ENOSPC", "EROFS", "EADDRINUSE", "EISDIR", "ESTALE", "EIO"]

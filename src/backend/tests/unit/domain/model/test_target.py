@@ -4,10 +4,10 @@ import pytest
 from support.examples import example_run
 from support.servers import endpoint, server_run
 
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.run import EndpointTarget, LocalVolume, Target, TargetKind
-from volbench.domain.model.target import disks_of, folder_of, promise_of, total_bytes_of, volume_of
+from volbench.domain.model.runs.run import EndpointTarget, LocalVolume, Target, TargetKind
+from volbench.domain.model.runs.target import disks_of, folder_of, promise_of, total_bytes_of, volume_of
 from volbench.reports.run_document import from_document, to_document
 
 

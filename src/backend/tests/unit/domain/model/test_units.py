@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from support.words import in_chinese, in_english
 
-from volbench.domain.model import units
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.words import units
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.unit_table import Unit
 from volbench.languages import render
 
 TABLE = json.loads((Path(__file__).parents[6] / "tests/contract/units.json").read_text(encoding="utf-8"))

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from volbench.domain.model.endpoint import EndpointKind, endpoint_id
-from volbench.domain.model.share import MountedShare, MountProtocol, share_id
-from volbench.domain.model.target import ReportedTarget
-from volbench.domain.model.volume_ids import nobodys_id, renewed_id, volume_id
+from volbench.domain.model.machine.volume_ids import nobodys_id, renewed_id, volume_id
+from volbench.domain.model.runs.target import ReportedTarget
+from volbench.domain.model.servers.endpoint import EndpointKind, endpoint_id
+from volbench.domain.model.servers.share import MountedShare, MountProtocol, share_id
 
 WITH_A_DIGEST = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*_[0-9a-f]{12}")
 ALIKE = [

@@ -5,7 +5,7 @@ from dataclasses import replace
 from support.words import bilingual
 from support.workloads import PlainWorkload
 
-from volbench.domain.model.workload import Profile, Suite
+from volbench.domain.model.suites.workload import Profile, Suite
 
 SUITE = Suite(
     "s",

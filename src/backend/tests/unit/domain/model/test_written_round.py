@@ -7,9 +7,9 @@ from dataclasses import fields, replace
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.packed_round import Course
-from volbench.domain.model.written_round import NUMBER_FIELDS, Detail, WrittenRound
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.rounds.packed_round import Course
+from volbench.domain.model.rounds.written_round import NUMBER_FIELDS, Detail, WrittenRound
 
 ROUND = replace(
     example_run().workloads[0].rounds[0], **{one.name: getattr(Course(), one.name) for one in fields(Course)}

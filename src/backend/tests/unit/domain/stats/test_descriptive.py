@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from scipy import stats
 
-from volbench.domain.model.run import Summary
+from volbench.domain.model.runs.run import Summary
 from volbench.domain.stats import descriptive
 
 values = st.lists(st.floats(0.001, 1e9, allow_nan=False), min_size=1, max_size=30)

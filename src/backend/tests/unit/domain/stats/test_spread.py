@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.run import TracePoint
+from volbench.domain.model.runs.run import TracePoint
 from volbench.domain.stats.spread import between_runs, run_spread
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from support.histories import AROUND
 
-from volbench.domain.model.message import Message, bracketed, join_clauses, plain
+from volbench.domain.model.words.message import Message, bracketed, join_clauses, plain
 from volbench.domain.timeline.changes import changes_between
 
 

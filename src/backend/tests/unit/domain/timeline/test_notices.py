@@ -6,8 +6,8 @@ import pytest
 from support.histories import USUAL, stored
 from support.words import bilingual, in_chinese, says
 
-from volbench.domain.model.days import day_text
-from volbench.domain.model.message import Message, plain
+from volbench.domain.model.words.days import day_text
+from volbench.domain.model.words.message import Message, plain
 from volbench.domain.timeline.history import StoredTitle
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline

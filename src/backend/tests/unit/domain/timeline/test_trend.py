@@ -7,8 +7,8 @@ from support.examples import example_run, scaled
 from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, RunState
+from volbench.domain.model.runs.run import Badges, RunState
+from volbench.domain.model.words.message import Message
 from volbench.domain.stats.descriptive import summarise
 from volbench.domain.timeline.history import (
     Circumstances,

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from support.edited import GONE, MARK, at, edited, edits_of, exported_document, pattern, places, take_in
 
-from volbench.domain.model.codec import dump, load
+from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 from volbench.languages import dump_in, languages, render
 from volbench.services.imports.admission import judged_anew
 

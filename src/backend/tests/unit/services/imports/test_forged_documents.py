@@ -2,15 +2,19 @@
 
 import gzip
 import json
+from dataclasses import replace
 
 import pytest
 from support.edited import exported_document
 from support.tools import FIXTURES
+from support.truthful import truthful_run
 from support.words import in_chinese, in_english, says
 
 from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.runs.run import SuiteRef
 from volbench.reports.run_document import to_document
 from volbench.services.imports.import_service import read_any
+from volbench.suites import find
 from volbench.version import RULES_VERSION
 
 
@@ -244,3 +248,45 @@ def test_what_a_person_wrote_stays_theirs(document):
     run = taken_in(document)
 
     assert (run.label, run.note) == (document["label"], document["note"])
+
+
+def test_a_plan_of_another_kind_than_the_one_it_names_is_refused(document):
+    document["plan"]["kind"] = "first_look"
+
+    with pytest.raises(InvalidRequest) as refused:
+        taken_in(document)
+
+    assert refused.value.context["path"] == "plan.kind"
+    assert says(refused.value.message, "assess.contradictions.other_kind")
+
+
+def first_look(kind):
+    """A document of a first look, whose plan names that kind."""
+    run, suite = truthful_run(), find("nas-volume").as_measured_by("first")
+    works = tuple(work for work in run.workloads if work.id in {one.id for one in suite.workloads})
+    cells = (*dict.fromkeys(work.id for work in works), "seq-write-layout")
+    ref = SuiteRef(suite.id, suite.version, suite.digest(), suite.title, suite.headline)
+    plan = replace(run.plan, cells=cells, cell_rounds={"seq-write-layout": 1}, kind=kind)
+    return json.loads(json.dumps(to_document(replace(run, suite=ref, profile="first", plan=plan, workloads=works))))
+
+
+@pytest.mark.parametrize("kind", [None, "first_look"])
+@pytest.mark.parametrize("changes", [{}, {"kind": "rounds"}, {"kind": None}])
+def test_a_first_look_is_not_unmade_by_what_its_plan_is_without(kind, changes):
+    document = first_look(kind)
+    assert "preliminary" in codes(taken_in(document))
+
+    with pytest.raises(InvalidRequest):
+        taken_in(document | {"plan": document["plan"] | {"cell_rounds": None} | changes})
+
+
+def test_a_run_by_rounds_is_not_made_a_first_look():
+    run = truthful_run()
+    suite = replace(run.suite, digest=find("nas-volume").as_measured_by(run.profile).digest())
+    document = json.loads(json.dumps(to_document(replace(run, suite=suite))))
+    forged = document["plan"] | {"cell_rounds": {document["plan"]["cells"][0]: 1}}
+    taken_in(document)
+
+    for kind in ({}, {"kind": "first_look"}, {"kind": "rounds"}):
+        with pytest.raises(InvalidRequest):
+            taken_in(document | {"plan": forged | kind})

@@ -5,7 +5,7 @@ import json
 import pytest
 from support.loads import load_run
 
-from volbench.domain.compare.load import load_of
+from volbench.kinds.clients.compare.load_reading import load_of
 from volbench.reports.run_document import to_document
 from volbench.services.imports.import_service import read_any
 

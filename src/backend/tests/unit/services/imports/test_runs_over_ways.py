@@ -7,9 +7,10 @@ import pytest
 from support.edited import take_in
 from support.swept import SERVERS, swept_document, without_stand_ins
 
-from volbench.domain.compare.sweep import machines_of, sweep_of
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.sweep import End, Sent
+from volbench.domain.model.runs.machines import machines_of
+from volbench.domain.model.sweeps.sweep import End, Sent
+from volbench.kinds.ways.compare.sweep_reading import sweep_of
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import from_document, to_document
 from volbench.services.imports.import_service import read_any

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.message import Message, labelled, plain
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.units import duration_text, format_bytes, metric_text
+from volbench.domain.model.words.message import Message, labelled, plain
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import duration_text, format_bytes, metric_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.burst import BurstCredits
-    from volbench.domain.model.run import WorkloadResult
-    from volbench.domain.model.stage import StageResult
-    from volbench.domain.model.sustained import Sustained
+    from volbench.domain.model.rounds.burst import BurstCredits
+    from volbench.domain.model.rounds.sustained import Sustained
+    from volbench.domain.model.runs.run import WorkloadResult
+    from volbench.domain.model.runs.stage import StageResult
 
 _LEVELS: Final = Message("assess.burst.levels")
 _LONG_WRITE: Final = Message("assess.burst.long_write")

@@ -16,15 +16,15 @@ from typing import Final
 from volbench.domain.assess.burst.burst_words import caveat_values
 from volbench.domain.assess.burst.seconds import SIDES, Second, course_of
 from volbench.domain.assess.burst.step import LEAST_AFTER_S, find_step
-from volbench.domain.assess.stages.current import begun_s
-from volbench.domain.model.access import Access
-from volbench.domain.model.burst import BurstCredits
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.plan import Caveat
-from volbench.domain.model.round import Round
-from volbench.domain.model.run import Run
-from volbench.domain.model.storage import Volume
-from volbench.domain.model.target import volume_of
+from volbench.domain.assess.current_rounds import begun_s
+from volbench.domain.model.machine.storage import Volume
+from volbench.domain.model.rounds.burst import BurstCredits
+from volbench.domain.model.rounds.round import Round
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.plan import Caveat
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.runs.target import volume_of
 from volbench.domain.stats import descriptive
 
 CODE: Final = "burst-credits"

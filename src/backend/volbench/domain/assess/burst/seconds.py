@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.assess.sustained.judge import end_of_writing, spans_of
-from volbench.domain.model.round import Round
-from volbench.domain.model.round_observations import TracePoint
+from volbench.domain.model.rounds.round import Round
+from volbench.domain.model.rounds.round_observations import TracePoint
 
 SIDES: Final = ("read", "write")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.assess.caveat_words.kind import kind
+from volbench.domain.assess.caveat_words.caveat_kind import kind
 
 KINDS: Final = (
     kind("busy-before", "valid", observed=("busy_ratio",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.assess.caveat_words.kind import KEEP_IN_MIND, kind
+from volbench.domain.assess.caveat_words.caveat_kind import KEEP_IN_MIND, kind
 
 KINDS: Final = (
     kind("snapshot-pinned", "warn", observed=("held_bytes",)),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.assess.caveat_words.kind import kind
-from volbench.domain.model.message import Message
+from volbench.domain.assess.caveat_words.caveat_kind import kind
+from volbench.domain.model.words.message import Message
 
 _REASON: Final = "assess.cache_reasons.reasons."
 _UNSEEN: Final = Message("caveats.unknown-cache.advice_unseen")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.storage import Array, Disk
+from volbench.domain.model.machine.storage import Array, Disk
 
 PARITY_LEVELS: Final = ("raid4", "raid5", "raid6", "raidF1")
 _ONE_PARITY: Final = ("raid4", "raid5")

@@ -22,10 +22,10 @@ from volbench.domain.assess.expectation.bare_reads import helper_figures
 from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.question import SMALL_BYTES, Group, Question
 from volbench.domain.assess.expectation.sources import figure_of, zone_bounds
-from volbench.domain.model.expectation import Bounds, DiskFigure, Work
-from volbench.domain.model.run import Run
-from volbench.domain.model.storage import Disk, Volume
-from volbench.domain.model.target import disks_of, volume_of
+from volbench.domain.model.machine.storage import Disk, Volume
+from volbench.domain.model.runs.expectation import Bounds, DiskFigure, Work
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.runs.target import disks_of, volume_of
 
 _SHORT_RAID6_SINCE: Final = (4, 1)
 """Linux version from which RAID 6 may read old data and parity only (drivers/md/raid5.c, rmw_level)."""

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from volbench.domain.model.disk_reads import BareRead
-from volbench.domain.model.expectation import Bounds, DiskFigure, Origin, Work
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.disk_reads import BareRead
+from volbench.domain.model.machine.storage import Disk
+from volbench.domain.model.runs.expectation import Bounds, DiskFigure, Origin, Work
+from volbench.domain.model.words.message import Message
 
 MIN_PLACES: Final = 5
 """All the places the root extra reads; of fewer, a speed that changes along the disk cannot be told."""

@@ -16,14 +16,14 @@ from volbench.domain.assess.expectation.arithmetic import (
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.sources import turns_by_name, zone_bounds
-from volbench.domain.model.expectation import Bounds, DiskFigure, Factor, Origin, Work
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.unit_table import Unit
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.runs.expectation import Bounds, DiskFigure, Factor, Origin, Work
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.unit_table import Unit
+from volbench.domain.model.words.units import format_ratio
 
 if TYPE_CHECKING:
     from volbench.domain.assess.expectation.question import Group, Question
-    from volbench.domain.model.storage import Disk
+    from volbench.domain.model.machine.storage import Disk
 
 NOT_FROM_DISKS: Final = Message("assess.derivation.not_from_disks")
 DISKS_HIDDEN: Final = Message("assess.derivation.disks_hidden")

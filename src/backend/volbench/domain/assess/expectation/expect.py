@@ -16,26 +16,24 @@ from volbench.domain.assess.expectation.expectation_words import (
     standing_of,
 )
 from volbench.domain.assess.expectation.question import Question, groups_of, question_of
-from volbench.domain.model.expectation import Bounds, Expectation, Factor, Standing, Work
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import Message
-from volbench.domain.model.quoted import Quoted, quoted
-from volbench.domain.model.run import Run, Summary, WorkloadResult
-from volbench.domain.model.stage import StageResult
-from volbench.domain.model.storage import Health, Volume
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.machine.storage import Health, Volume
+from volbench.domain.model.runs.expectation import Bounds, Expectation, Factor, Standing, Work
+from volbench.domain.model.runs.quoted import Quoted, quoted
+from volbench.domain.model.runs.run import Run, Summary, WorkloadResult
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message
 
 _WAITING: Final = ("delayed", "pending", "frozen")
 
 
-def expect(work: WorkloadResult, run: Run, stages: Sequence[StageResult] = ()) -> Expectation | None:
+def expect(work: WorkloadResult, run: Run) -> Expectation | None:
     """Return what `work` should have given; None for kinds of access nothing can be said of.
 
-    It is held against the figure that is told: the mean of the steady window where there is one. `stages` are what
-    became of those of the run.
+    It is held against the figure that is told, which what became of its stage in `run` decides with.
     """
     question = question_of(work, run.target)
-    told = None if question is None else quoted(work, question.metric, stages)
+    told = None if question is None else quoted(work, question.metric, run)
     if question is None or told is None:
         return None
     volume = volume_of(run.target)

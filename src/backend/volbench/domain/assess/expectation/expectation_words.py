@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.model.expectation import Bounds, Expectation, Standing
-from volbench.domain.model.figure import Figure
-from volbench.domain.model.message import Message, alternatives
-from volbench.domain.model.names import RAID_NAMES, count_word
-from volbench.domain.model.storage import Disk, RaidType, StoragePool
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.machine.names import RAID_NAMES, count_word
+from volbench.domain.model.machine.storage import Disk, RaidType, StoragePool
+from volbench.domain.model.runs.expectation import Bounds, Expectation, Standing
+from volbench.domain.model.words.figure import Figure
+from volbench.domain.model.words.message import Message, alternatives
+from volbench.domain.model.words.units import format_ratio
 
 NARROW: Final = 1.25
 """An upper end at most this much above the lower one reads as one figure; percentages of it say something."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.model.storage import Disk, DiskLink
+from volbench.domain.model.machine.storage import Disk, DiskLink
 
 SATA_BYTES_PER_S: Final = {"1.5 Gbps": 150_000_000, "3.0 Gbps": 300_000_000, "6.0 Gbps": 600_000_000}
 """As the kernel spells `sata_spd` (linux drivers/ata/libata-core.c); 8b/10b coding leaves eight bits of ten."""

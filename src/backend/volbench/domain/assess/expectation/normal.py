@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.expectation.expectation_words import sentence
 from volbench.domain.assess.limits.clause import with_limit
-from volbench.domain.model.access import Direction
-from volbench.domain.model.expectation import Expectation, Standing
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.runs.expectation import Expectation, Standing
 
 if TYPE_CHECKING:
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.run import Run, WorkloadResult
+    from volbench.domain.model.runs.run import Run, WorkloadResult
+    from volbench.domain.model.words.message import Message
 
 _WAYS = (Direction.READ, Direction.WRITE)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from volbench.domain.model.expectation import Bounds, Work
-from volbench.domain.model.message import Message, join_clauses
+from volbench.domain.model.runs.expectation import Bounds, Work
+from volbench.domain.model.words.message import Message, join_clauses
 
 MB: Final = 1_000_000
 

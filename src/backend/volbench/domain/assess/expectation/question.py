@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.assess.expectation.arithmetic import Layout, can_work, layout_of
-from volbench.domain.model.access import Access, Direction
-from volbench.domain.model.expectation import Work
-from volbench.domain.model.run import LocalVolume, Target, WorkloadResult
-from volbench.domain.model.storage import Array, Disk, RaidType, Volume
-from volbench.domain.model.variants import options_of
-from volbench.domain.model.workload import KiB, MiB
+from volbench.domain.model.machine.storage import Array, Disk, RaidType, Volume
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.access import Access, Direction
+from volbench.domain.model.runs.expectation import Work
+from volbench.domain.model.runs.run import LocalVolume, Target, WorkloadResult
+from volbench.domain.model.suites.workload import KiB, MiB
 
 _SEQUENTIAL: Final = {
     Direction.READ: (Work.SEQUENTIAL_READ, "read_bytes_per_s"),

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.assess.expectation.question import question_of
-from volbench.domain.model.expectation import DiskReference, Work
-from volbench.domain.model.quoted import quoted
-from volbench.domain.model.run import CacheClass, LocalVolume, WorkloadResult
-from volbench.domain.model.storage import Health, RaidType, Volume
+from volbench.domain.model.machine.storage import Health, RaidType, Volume
+from volbench.domain.model.runs.expectation import DiskReference, Work
+from volbench.domain.model.runs.quoted import quoted
+from volbench.domain.model.runs.run import CacheClass, LocalVolume, WorkloadResult
 
 _COMPRESSED: Final = "btrfs-cow-compress"
 
@@ -52,7 +52,7 @@ def _of_run(run: BasicRun) -> Iterator[DiskReference]:
         return
     for work in run.works:
         question = question_of(work, run.target)
-        told = quoted(work, question.metric, ()) if question is not None else None
+        told = quoted(work, question.metric) if question is not None else None
         if question is None or told is None or told.summary.ci95 is None or not _is_sound(work):
             continue
         if question.work is Work.RANDOM_WRITE and question.is_copy_on_write:

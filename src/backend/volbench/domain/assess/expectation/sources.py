@@ -9,9 +9,9 @@ from typing import Final
 
 from volbench.domain.assess.expectation import published
 from volbench.domain.assess.expectation.published import Published, Turns
-from volbench.domain.model.expectation import Bounds, DiskFigure, DiskReference, Origin, Work
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import Disk
+from volbench.domain.model.machine.storage import Disk
+from volbench.domain.model.runs.expectation import Bounds, DiskFigure, DiskReference, Origin, Work
+from volbench.domain.model.words.message import Message
 
 _MEASURED: Final = Message("assess.sources.measured")
 _IMPORTED: Final = Message("assess.sources.imported")

@@ -10,11 +10,11 @@ from volbench.domain.assess.caveats import written
 from volbench.domain.assess.limits import limit_words
 from volbench.domain.assess.limits.claim import Claim
 from volbench.domain.assess.limits.thresholds import AGREEMENT, LEAST_ROUNDS, LONG_ROUND_S
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.message import Message, capitalised, plain
-from volbench.domain.model.names import disk_name
-from volbench.domain.model.run import Round, Run
-from volbench.domain.model.target import disks_of, volume_of
+from volbench.domain.model.machine.names import disk_name
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.run import Round, Run
+from volbench.domain.model.runs.target import disks_of, volume_of
+from volbench.domain.model.words.message import Message, capitalised, plain
 from volbench.domain.stats import descriptive
 
 ONE_ROUND_IS_ENOUGH: Final = frozenset({LimitId.PAGE_CACHE, LimitId.REBUILD})

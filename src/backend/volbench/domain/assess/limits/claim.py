@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A limit seen in one round; its words stand in words.py under `kind`."""
+    """A limit seen in one round; its words stand in limit_words.py under `kind`."""
 
     kind: str
     disk: str | None = None

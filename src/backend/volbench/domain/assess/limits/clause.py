@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.assess.limits import limit_words
-from volbench.domain.model.limit import UNNAMED, Limit
-from volbench.domain.model.message import Message, unended
+from volbench.domain.model.runs.limit import UNNAMED, Limit
+from volbench.domain.model.words.message import Message, unended
 
 _SAME: Final = Message("assess.clause.same")
 _READING: Final = Message("assess.clause.reading")

@@ -23,7 +23,7 @@ from volbench.domain.assess.limits.thresholds import (
     SLOWER_PARALLEL,
     UNEVEN,
 )
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.suites.workload import Direction
 from volbench.domain.stats import descriptive
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.words.message import Message
 
 
 class Template:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from volbench.domain.assess.limits.claim import Claim
 from volbench.domain.assess.limits.round_facts import RoundFacts
 from volbench.domain.assess.limits.thresholds import DIRTY, FROM_MEMORY, OTHER_TRAFFIC, OTHER_TRAFFIC_FLOOR, REBUILD
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.runs.run import CacheClass
 
 
 def page_cache(facts: RoundFacts) -> Claim | None:

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from volbench.domain.assess.cache_class import FALLBACKS, PROOFS
 from volbench.domain.assess.limits.thresholds import LARGE_BLOCK, TAKES_PART
-from volbench.domain.model.run import CacheClass, DiskActivity, Environment, Round, Run
-from volbench.domain.model.storage import Health, Volume
-from volbench.domain.model.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.target import disks_of, volume_of
-from volbench.domain.model.workload import Direction, KiB, Workload
+from volbench.domain.model.machine.storage import Health, Volume
+from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.runs.run import CacheClass, DiskActivity, Environment, Round, Run
+from volbench.domain.model.runs.target import disks_of, volume_of
+from volbench.domain.model.suites.workload import Direction, KiB, Workload
 from volbench.domain.stats import descriptive
 
 FILE_SYSTEM_BLOCK: Final = 4 * KiB

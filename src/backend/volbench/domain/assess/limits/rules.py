@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from volbench.domain.assess.kind import Judging
 from volbench.domain.assess.latency_under_load import is_kept_up_with
 from volbench.domain.assess.limits import limit_words
 from volbench.domain.assess.limits.agreement import (
@@ -23,19 +24,18 @@ from volbench.domain.assess.limits.agreement import (
     virtual_disks,
 )
 from volbench.domain.assess.limits.claim import Claim
-from volbench.domain.assess.limits.client_rules import limit_of_clients
 from volbench.domain.assess.limits.disk_rules import busy_disks, disks_at_work, slow_disk
 from volbench.domain.assess.limits.memory_rules import other_traffic, page_cache, rebuild, write_back
 from volbench.domain.assess.limits.processor_rules import both_full, generator, other_programs, processor
 from volbench.domain.assess.limits.round_facts import RoundFacts, facts_of
 from volbench.domain.assess.limits.siblings import slower_member
 from volbench.domain.assess.limits.thresholds import AGREEMENT
-from volbench.domain.model.limit import Limit, LimitId, SlowerDisk
-from volbench.domain.model.load import asks_for_a_file
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Round, Run
-from volbench.domain.model.target import volume_of
-from volbench.domain.model.workload import FileUse, Workload
+from volbench.domain.model.kind import all_parts
+from volbench.domain.model.runs.limit import Limit, LimitId, SlowerDisk
+from volbench.domain.model.runs.run import Round, Run
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.suites.workload import FileUse, Workload
+from volbench.domain.model.words.message import Message
 
 Rule = Callable[[RoundFacts], Claim | None]
 
@@ -57,11 +57,11 @@ def find_limit(workload: Workload, rounds: Sequence[Round], run: Run) -> Limit |
     """Return what limited the workload; None for an imported run, which nobody watched, for a server and whole files.
 
     Behind a server lie disks, memory and processors that cannot be seen from here; the ways of files are held against
-    each other instead. Of many clients, at a constant pace as well, this machine's own limits are known, and those of a
-    server on it.
+    each other instead. What a kind of run knows of a workload's limit by itself stands before all rules of volumes.
     """
-    if asks_for_a_file(workload.parameters()):
-        return limit_of_clients(workload, rounds, run)
+    for judging in (part() for part in all_parts(Judging)):
+        if judging.finds_limit(workload):
+            return judging.limit(workload, rounds, run)
     if volume_of(run.target) is None or workload.file_use is FileUse.ENDPOINT:
         return None
     if run.is_imported and not any(round_.system for round_ in rounds):

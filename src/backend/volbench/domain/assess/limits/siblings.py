@@ -24,7 +24,7 @@ from volbench.domain.assess.limits.thresholds import (
     SLOWER_FEW,
     SLOWER_PARALLEL,
 )
-from volbench.domain.model.workload import Direction
+from volbench.domain.model.suites.workload import Direction
 from volbench.domain.stats import descriptive
 
 

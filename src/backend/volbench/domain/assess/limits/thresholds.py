@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.workload import KiB
+from volbench.domain.model.suites.workload import KiB
 
 AGREEMENT: Final = 2 / 3
 """Share of the rounds that must say the same; with six rounds that is four."""

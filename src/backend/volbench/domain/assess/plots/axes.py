@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from volbench.domain.assess.stages.current import current
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.plot import Axis, Counted, Scale
-from volbench.domain.model.round import Round
-from volbench.domain.model.run import WorkloadResult
-from volbench.domain.model.unit_table import UNITS, Unit
+from volbench.domain.assess.current_rounds import current
+from volbench.domain.model.plots.plot import Axis, Counted, Scale
+from volbench.domain.model.rounds.round import Round
+from volbench.domain.model.runs.run import WorkloadResult
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.unit_table import UNITS, Unit
 
 MOST_POINTS: Final = 400
 """Of one line; more than paper shows."""

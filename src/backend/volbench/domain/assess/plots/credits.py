@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.burst import BurstCredits
-from volbench.domain.model.message import Message, bracketed
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.plot import Mark, Rule, RuleKind
-from volbench.domain.model.units import metric_text
+from volbench.domain.model.plots.plot import Mark, Rule, RuleKind
+from volbench.domain.model.rounds.burst import BurstCredits
+from volbench.domain.model.words.message import Message, bracketed
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import metric_text
 
 _ON_CREDITS: Final = Message("assess.plots.on_credits")
 _SETTLED: Final = Message("assess.plots.settled")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.assess.plots.axes import RESPONSE, SHARE, rounds_of
-from volbench.domain.model.message import Message, bracketed, plain
-from volbench.domain.model.plot import Axis, Counted, Mark, Plot, Scale, Series
-from volbench.domain.model.run import WorkloadResult
-from volbench.domain.model.stage_plots import ResponseHistogram
-from volbench.domain.model.unit_table import Unit
-from volbench.domain.model.units import format_latency, whole_number
+from volbench.domain.model.plots.plot import Axis, Counted, Mark, Plot, Scale, Series
+from volbench.domain.model.plots.stage_plots import ResponseHistogram
+from volbench.domain.model.runs.run import WorkloadResult
+from volbench.domain.model.words.message import Message, bracketed, plain
+from volbench.domain.model.words.unit_table import Unit
+from volbench.domain.model.words.units import format_latency, whole_number
 from volbench.domain.stats.descriptive import is_supported, percentile, pool_bins
 
 CURVE: Final = (10.0, 25.0, 50.0, 75.0, 90.0, 95.0, 98.0, 99.0, 99.5, 99.8, 99.9, 99.95, 99.98, 99.99, 99.995, 99.999)

@@ -7,11 +7,11 @@ from typing import Final
 
 from volbench.domain.assess.plots.axes import TIME, of_metric, of_unit, thinned
 from volbench.domain.assess.plots.credits import end_mark, levels_of
-from volbench.domain.model.message import Message, bracketed
-from volbench.domain.model.plot import Mark, Plot, Series
-from volbench.domain.model.round import Round
-from volbench.domain.model.run import WorkloadResult
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.plots.plot import Mark, Plot, Series
+from volbench.domain.model.rounds.round import Round
+from volbench.domain.model.runs.run import WorkloadResult
+from volbench.domain.model.words.message import Message, bracketed
+from volbench.domain.model.words.unit_table import Unit
 
 MOST_WORKLOADS: Final = 6
 FEWEST_SECONDS: Final = 3

@@ -8,9 +8,9 @@ from typing import Final
 
 from volbench.domain.assess.promise.formula import Formula, Number, read_formula
 from volbench.domain.assess.promise.formula_tokens import FormulaError, plain_signs
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import LONGEST_AMOUNT, PromisedMetric
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.runs.promise import LONGEST_AMOUNT, PromisedMetric
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.unit_table import Unit
 
 UNIT_OF: Final = {
     PromisedMetric.IOPS: Unit.IOPS,

@@ -16,16 +16,16 @@ from volbench.domain.assess.promise.amount import read_amount
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.cells import SIDES
 from volbench.domain.assess.promise.formula_tokens import FormulaError
-from volbench.domain.model.access import Access, Direction
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric
-from volbench.domain.model.quoted import of_window
-from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.stage import Load
+from volbench.domain.model.request_limits import MOST_IN_FLIGHT
+from volbench.domain.model.runs.access import Access, Direction
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric
+from volbench.domain.model.runs.quoted import of_window
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.runs.stage import Load
 from volbench.domain.stats.littles_law import in_flight
 
-MOST_THREADS: Final = 4
 MOST_DEPTH: Final = 64
-MOST_IN_FLIGHT: Final = MOST_THREADS * MOST_DEPTH
+MOST_THREADS: Final = MOST_IN_FLIGHT // MOST_DEPTH
 _NO_QUEUE: Final = "psync"
 _OF_A_THREAD: Final = 32
 """One thread keeps so many under way without being the limit itself."""

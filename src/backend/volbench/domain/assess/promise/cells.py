@@ -12,12 +12,12 @@ from typing import Final, Protocol, TypeVar
 
 from volbench.domain.assess.expectation.links import narrowest
 from volbench.domain.assess.expectation.question import SMALL_BYTES
-from volbench.domain.model.access import Access, Direction
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
-from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.storage import Volume
-from volbench.domain.model.workload import KiB
+from volbench.domain.model.machine.storage import Volume
+from volbench.domain.model.runs.access import Access, Direction
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.suites.workload import KiB
 
 _LARGE_BYTES: Final = 128 * KiB
 _HALF: Final = 0.5

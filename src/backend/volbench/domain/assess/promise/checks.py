@@ -12,8 +12,8 @@ from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.tariffs import are_tariffs
 from volbench.domain.model.errors import FaultyInput
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import (
+from volbench.domain.model.machine.volume_label import LONGEST_LABEL, VolumeLabel
+from volbench.domain.model.runs.promise import (
     LARGEST_CAPACITY,
     LARGEST_PRICE,
     LONGEST_AMOUNT,
@@ -24,7 +24,7 @@ from volbench.domain.model.promise import (
     Promise,
     PromiseLine,
 )
-from volbench.domain.model.volume_label import LONGEST_LABEL, VolumeLabel
+from volbench.domain.model.words.message import Message
 
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
 _CLEAN: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f]*")

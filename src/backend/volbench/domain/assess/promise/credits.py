@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.assess.stages.current import begun_s, seconds_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.quoted import stage_of
-from volbench.domain.model.units import metric_text
+from volbench.domain.assess.current_rounds import begun_s, seconds_of
+from volbench.domain.model.runs.quoted import stage_of
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
+from volbench.domain.model.words.units import metric_text
 
 if TYPE_CHECKING:
-    from volbench.domain.model.run import Run, WorkloadResult
-    from volbench.domain.model.summary import Summary
+    from volbench.domain.model.rounds.summary import Summary
+    from volbench.domain.model.runs.run import Run, WorkloadResult
 
 NOT_SETTLED: Final = Message("assess.promise.not_settled")
 ON_CREDITS: Final = Message("assess.promise.on_credits")
@@ -26,7 +26,7 @@ def level_of(work: WorkloadResult, metric: str) -> Summary | None:
 
 def is_window_settled(work: WorkloadResult, run: Run) -> bool:
     """Say whether the steady window lies behind the end of the credits, or there were none."""
-    stage = stage_of(work, run.stages)
+    stage = stage_of(work, run)
     steady = None if stage is None else stage.steady_state
     return work.burst is None or (steady is not None and steady.first_round > work.burst.round)
 

@@ -8,7 +8,7 @@ from typing import Final
 from volbench.domain.assess.promise.amount import UNIT_OF, Amount, read_amount
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
-from volbench.domain.model.promise import CurvePoint, Promise, PromiseCurve, PromisedMetric, PromiseFinding
+from volbench.domain.model.runs.promise import CurvePoint, Promise, PromiseCurve, PromisedMetric, PromiseFinding
 
 STEPS: Final = 40
 """Straight pieces a curve is drawn with."""

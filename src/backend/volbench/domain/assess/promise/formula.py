@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from volbench.domain.assess.promise.formula_tokens import FormulaError, Token, TokenKind, plain_signs, tokens_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import LONGEST_AMOUNT
+from volbench.domain.model.runs.promise import LONGEST_AMOUNT
+from volbench.domain.model.words.message import Message
 
 DEEPEST: Final = 40
 """Nodes within nodes; the longest formula found printed has three."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 _SIGNS: Final = str.maketrans("×✕✖·⋅∙÷∕⁄−–—{}[]【】，、;；", "****" + "**" + "///" + "---" + "()" * 3 + ";" * 4)
 _TOKEN: Final = re.compile(

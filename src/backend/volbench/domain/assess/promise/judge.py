@@ -26,12 +26,13 @@ from volbench.domain.assess.promise.credits import (
 )
 from volbench.domain.assess.promise.curve import curves_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
+from volbench.domain.assess.promise.one_line import in_one_line
 from volbench.domain.assess.promise.overall import overall_words
 from volbench.domain.assess.promise.tariffs import compare_tariffs
 from volbench.domain.assess.promise.unit_prices import unit_prices
-from volbench.domain.model.access import Direction
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import (
+from volbench.domain.model.rounds.summary import Summary
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.runs.promise import (
     JudgedPromise,
     Promise,
     PromisedDirection,
@@ -40,12 +41,12 @@ from volbench.domain.model.promise import (
     PromiseLine,
     PromiseStanding,
 )
-from volbench.domain.model.quoted import of_window
-from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.summary import Summary
-from volbench.domain.model.target import promise_of, total_bytes_of, volume_of
-from volbench.domain.model.targets import name_of_view, views
-from volbench.domain.model.units import format_ratio, metric_text
+from volbench.domain.model.runs.quoted import of_window
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.runs.target import promise_of, total_bytes_of, volume_of
+from volbench.domain.model.runs.targets import name_of_view, views
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_ratio, metric_text
 
 INDICATIVE_SPREAD: Final = 0.10
 """Rounds of a steady-state window that lie further apart than this share of their median decide nothing."""
@@ -108,7 +109,8 @@ def judge_line(line: PromiseLine, promise: Promise, run: Run) -> PromiseFinding:
 
 
 def _judged(promise: Promise, view: Run, name: Message | None) -> JudgedPromise:
-    findings = tuple(judge_line(line, promise, view) for line in promise.lines)
+    found = (judge_line(line, promise, view) for line in promise.lines)
+    findings = tuple(replace(one, verdict=in_one_line(one)) for one in found)
     standing = next(
         (one for one in _WORST if any(found.standing is one for found in findings)), PromiseStanding.UNDECIDED
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import PromiseStanding
+from volbench.domain.model.runs.promise import PromiseStanding
+from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.promise import PromiseFinding
+    from volbench.domain.model.runs.promise import PromiseFinding
 
 _ONE: Final = {
     PromiseStanding.KEPT: Message("assess.promise.overall.one_kept"),

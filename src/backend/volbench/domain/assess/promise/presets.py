@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import PromisedDirection, PromisedMetric, PromiseLine, PromisePreset
+from volbench.domain.model.runs.promise import PromisedDirection, PromisedMetric, PromiseLine, PromisePreset
+from volbench.domain.model.words.message import Message
 
 _WAYS: Final = (PromisedDirection.READ, PromisedDirection.WRITE)
 _CITED: Final = Message("assess.promise.preset.cited")

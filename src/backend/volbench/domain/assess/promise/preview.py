@@ -8,8 +8,8 @@ from volbench.domain.assess.promise.amount import UNIT_OF, read_amount
 from volbench.domain.assess.promise.capacity import capacity_of
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.tariffs import compare_tariffs
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import Promise, PromisedValue, PromiseFault, PromiseLine, PromisePreview
+from volbench.domain.model.runs.promise import Promise, PromisedValue, PromiseFault, PromiseLine, PromisePreview
+from volbench.domain.model.words.message import Message
 
 
 def preview(promise: Promise, total_bytes: int, faults: Sequence[tuple[str, Message]]) -> PromisePreview:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Final
 
-from volbench.domain.model.promise import MOST_PRICE_DIGITS, Price, PriceBasis
+from volbench.domain.model.runs.promise import MOST_PRICE_DIGITS, Price, PriceBasis
 
 _PRICE: Final = re.compile(
     r"(?P<before>[A-Za-z]{2}\$|[¥$€£]|[A-Za-z]{3}|)\s*(?P<amount>[0-9]+(?:\.[0-9]+)?|\.[0-9]+)\s*"

@@ -6,9 +6,9 @@ import math
 from typing import Final
 
 from volbench.domain.assess.promise.unit_prices import price_of_volume
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import HOURS_PER_MONTH, Price, Promise, TariffComparison
-from volbench.domain.model.promise_words import money
+from volbench.domain.model.runs.promise import HOURS_PER_MONTH, Price, Promise, TariffComparison
+from volbench.domain.model.runs.promise_words import money
+from volbench.domain.model.words.message import Message
 
 _FROM: Final = Message("assess.promise.tariffs.from")
 _NEVER: Final = Message("assess.promise.tariffs.never")

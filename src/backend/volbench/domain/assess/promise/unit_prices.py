@@ -11,13 +11,13 @@ from typing import Final
 from volbench.domain.assess.promise.capacity import UNIT_BYTES
 from volbench.domain.assess.promise.cells import cell_of, metric_of
 from volbench.domain.assess.promise.credits import level_of
-from volbench.domain.model.access import Direction
-from volbench.domain.model.message import Message
-from volbench.domain.model.promise import HOURS_PER_MONTH, Price, Promise, PromisedMetric, UnitPrice
-from volbench.domain.model.promise_words import decimal_of, money
-from volbench.domain.model.quoted import quoted
-from volbench.domain.model.run import Run
-from volbench.domain.model.target import total_bytes_of
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.runs.promise import HOURS_PER_MONTH, Price, Promise, PromisedMetric, UnitPrice
+from volbench.domain.model.runs.promise_words import decimal_of, money
+from volbench.domain.model.runs.quoted import quoted
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.runs.target import total_bytes_of
+from volbench.domain.model.words.message import Message
 
 _PER: Final = {PromisedMetric.IOPS: 1000, PromisedMetric.THROUGHPUT: 10**6}
 """A price is that of so many base units."""
@@ -65,7 +65,7 @@ def _unit_price(
 ) -> UnitPrice | None:
     way, side = of
     work = cell_of(run, metric, way, _named(promise, metric, side))
-    told = None if work is None else quoted(work, metric_of(metric, side), run.stages)
+    told = None if work is None else quoted(work, metric_of(metric, side), run)
     level = None if told is None else told.summary
     if work is not None and work.burst is not None:
         level = level_of(work, metric_of(metric, side))

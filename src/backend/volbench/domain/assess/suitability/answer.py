@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.unit_table import Unit
 
 
 class Grade(StrEnum):

@@ -6,8 +6,8 @@ from typing import Final
 
 from volbench.domain.assess.network_ceilings import GIGABIT, LINKS
 from volbench.domain.assess.suitability.answer import LinkView
-from volbench.domain.model.message import Message
-from volbench.domain.model.quantities import speed
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import speed
 
 _ALL: Final = Message("assess.network_view.all")
 _CLOSE: Final = Message("assess.network_view.close")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from volbench.domain.assess.suitability.answer import Grade, Meaning
-from volbench.domain.model.message import Message, join_clauses
+from volbench.domain.model.words.message import Message, join_clauses
 
 GRADES: Final[dict[Grade, Message]] = {
     Grade.MET: Message("assess.use_sentences.grades.met"),

@@ -11,9 +11,9 @@ from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.assess.suitability.answer import Grade, Meaning, MeasuredNeed, Use
 from volbench.domain.assess.suitability.network_view import link_views, network_words
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.unit_table import Unit
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.unit_table import Unit
 
 RESERVE_RATIO: Final = use_thresholds.FILM_RESERVE
 """A use is met when three quarters of the lower end are enough; between that and the whole it is just met."""

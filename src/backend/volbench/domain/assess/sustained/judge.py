@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.assess.sustained.levels import FEWEST_AFTER, find_levels
 from volbench.domain.assess.sustained.sustained_words import sentences
-from volbench.domain.model.sustained import SpeedLevel, Sustained, SustainedRound
+from volbench.domain.model.rounds.sustained import SpeedLevel, Sustained, SustainedRound
 from volbench.domain.stats.descriptive import half_width_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from volbench.domain.model.run import Round, TracePoint
+    from volbench.domain.model.runs.run import Round, TracePoint
 
 PARAMETER: Final = "is_sustained"
 """Set among the parameters of workloads that write on and on."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.quantities import speed
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.quantities import speed
+from volbench.domain.model.words.units import format_bytes
 
 if TYPE_CHECKING:
-    from volbench.domain.model.sustained import Sustained
+    from volbench.domain.model.rounds.sustained import Sustained
 
 _FALLS: Final = Message("assess.sustained.falls")
 _STEADY: Final = Message("assess.sustained.steady")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from typing import Final
 
-from volbench.domain.model.message import Message
 from volbench.domain.model.seed import Follows, SeedCell
+from volbench.domain.model.words.message import Message
 
 IN_BRACKETS: Final = Message("compare.seeds.in_brackets")
 """What the brackets of `cell_text` mean."""

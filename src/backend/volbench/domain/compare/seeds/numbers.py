@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from volbench.domain.compare.seeds.printed import PrintedNumber, PrintedSeed, PrintedTable
 from volbench.domain.compare.seeds.reading import NS_OF_UNIT, read_row
-from volbench.domain.model.sweep import Sent
+from volbench.domain.model.sweeps.sweep import Sent
 
 _MB = 10**6
 _SPEED = {Sent.PUT: "write_bytes_per_s", Sent.GET: "read_bytes_per_s"}

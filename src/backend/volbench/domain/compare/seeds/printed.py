@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from volbench.domain.model.message import Message
 from volbench.domain.model.seed import SeedGrid, SeedPoint
-from volbench.domain.model.sweep import Sent
+from volbench.domain.model.sweeps.sweep import Sent
+from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
-from volbench.domain.assess.sweep.course import course
-from volbench.domain.assess.sweep.fit import Rng
-from volbench.domain.compare.seeds.beside import BESIDE, measured_by
+from volbench.domain.compare.kind import Comparing, Rng
 from volbench.domain.compare.seeds.grids import mean_follows
 from volbench.domain.compare.seeds.printed import PrintedRow, PrintedSeed, PrintedTable
-from volbench.domain.compare.ways import findings
-from volbench.domain.model.seed import Follows, Seed, SeedRow, SeedTable, SeedTitle
-from volbench.domain.model.sweep import SizeTimes, SweepCourse
+from volbench.domain.compare.seeds.publications import PUBLICATIONS, measured_by
+from volbench.domain.model.kind import all_parts
+from volbench.domain.model.seed import Follows, PublishedTimes, Seed, SeedRow, SeedTable, SeedTitle
+from volbench.domain.model.sweeps.sweep import Finding, SizeTimes, SweepCourse
 
-SEEDS: Final = BESIDE
+SEEDS: Final = PUBLICATIONS
 SPEED_OFF: Final = 0.01
 """So far a printed speed may lie from its printed time: both were rounded."""
 _MB: Final = 10**6
@@ -31,21 +30,23 @@ def seed_titles() -> tuple[SeedTitle, ...]:
 
 def read_seed(printed: PrintedSeed, rng: Rng) -> Seed:
     """Return a publication with all that follows from its raw values."""
-    courses = {table.id: _course(table, rng) for table in printed.tables}
-    known = [one for one in courses.values() if one is not None]
-    machines = {table.id: table.machine for table in printed.tables}
+    courses, findings = _read_times(printed, rng)
     return Seed(
         id=printed.id,
         title=printed.title,
         source=printed.source,
         tables=tuple(
             SeedTable(
-                table.id, table.name, table.sent, tuple(read_row(row, table) for row in table.rows), courses[table.id]
+                table.id,
+                table.name,
+                table.sent,
+                tuple(read_row(row, table) for row in table.rows),
+                courses.get(table.id),
             )
             for table in printed.tables
         ),
         grids=printed.grids,
-        findings=findings(known, (), machines),
+        findings=findings,
         remarks=printed.remarks,
         points=printed.points,
         told=printed.told,
@@ -59,9 +60,15 @@ def size_of(printed: str) -> int:
     return number * _MB * (_MB_OF_A_GB if unit == "G" else 1)
 
 
-def _course(table: PrintedTable, rng: Rng) -> SweepCourse | None:
-    sizes = [SizeTimes(size_of(row.size), _raw_ns(row, table)) for row in table.rows if row.raw]
-    return replace(course(table.id, table.sent, sizes, rng), name=table.name) if sizes else None
+def _read_times(printed: PrintedSeed, rng: Rng) -> tuple[Mapping[str, SweepCourse], tuple[Finding, ...]]:
+    """Return the courses of its tables of sizes, and what ends the ways: read as a run of today is, by its kind."""
+    times = [
+        PublishedTimes(table.id, table.name, table.sent, sizes, table.machine)
+        for table in printed.tables
+        if (sizes := tuple(SizeTimes(size_of(row.size), _raw_ns(row, table)) for row in table.rows if row.raw))
+    ]
+    found = (one().published(times, rng) for one in all_parts(Comparing))
+    return next((read for read in found if read is not None), ({}, ()))
 
 
 def _raw_ns(row: PrintedRow, table: PrintedTable) -> tuple[float, ...]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from volbench.domain.compare.seeds.printed import PrintedRow, PrintedSeed, PrintedTable
-from volbench.domain.model.message import Message
-from volbench.domain.model.sweep import Sent
+from volbench.domain.model.sweeps.sweep import Sent
+from volbench.domain.model.words.message import Message
 
 _COMMA: Final = Message("compare.seeds.comma")
 _TWO_IN_ONE: Final = Message("compare.seeds.two_in_one")

@@ -14,8 +14,8 @@ from typing import Final
 
 from volbench.domain.compare.seeds.grids import as_printed, held_against
 from volbench.domain.compare.seeds.printed import PrintedNumber, PrintedSeed
-from volbench.domain.model.message import Message
 from volbench.domain.model.seed import Follows, SeedCell, SeedGrid, SeedGridRow, SeedPoint
+from volbench.domain.model.words.message import Message
 
 _SECONDS: Final = 10
 _CLOCK_OFF: Final = Decimal("0.001")

@@ -13,10 +13,9 @@ from typing import Final
 
 from volbench.domain.compare.seeds.grids import as_printed, held_against, within
 from volbench.domain.compare.seeds.printed import PrintedNumber, PrintedSeed
-from volbench.domain.compare.stacks import obstacle
-from volbench.domain.model.message import Message, plain
+from volbench.domain.model.clients.stacks import Served, obstacle
 from volbench.domain.model.seed import Follows, SeedCell, SeedGrid, SeedGridRow
-from volbench.domain.model.stacks import Served
+from volbench.domain.model.words.message import Message, plain
 
 _CLOCK: Final = Decimal("0.0005")
 """`ab` prints thousandths of a second, and hundredths of requests/s."""

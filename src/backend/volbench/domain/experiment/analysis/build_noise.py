@@ -17,8 +17,8 @@ from typing import Final
 from volbench.domain.compare.between_runs import History, Wanted, deviation_of
 from volbench.domain.experiment.analysis.matrix import CellRef
 from volbench.domain.experiment.analysis.samples import Grid, Sample, squared_error, usual_spread
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.run import Run
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats import student
 from volbench.domain.stats.descriptive import median
 

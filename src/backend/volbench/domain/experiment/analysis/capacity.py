@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 
 _PARITY: Final = {RaidType.RAID5: 1, RaidType.RAIDF1: 1, RaidType.RAID6: 2}
 _SPARE_SLICES: Final = {RaidType.SHR1: 1, RaidType.SHR2: 2}

@@ -11,9 +11,9 @@ from volbench.domain.experiment.analysis.hardware import Hardware, kinds_of
 from volbench.domain.experiment.plan.cell_matching import joined
 from volbench.domain.experiment.plan.cell_validation import changed_meanwhile, misfits
 from volbench.domain.experiment.plan.experiment import Cell, Experiment
-from volbench.domain.model.message import Message, labelled
-from volbench.domain.model.names import profile_name
-from volbench.domain.model.run import Run
+from volbench.domain.model.machine.names import profile_name
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.words.message import Message, labelled
 
 OTHER_MACHINE: Final = "other-machine"
 OTHER_DISKS: Final = "other-disks"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested
-from volbench.domain.model.message import Message, join_clauses
+from volbench.domain.model.words.message import Message, join_clauses
 
 if TYPE_CHECKING:
     from volbench.domain.experiment.analysis.conclusion_context import ConclusionContext

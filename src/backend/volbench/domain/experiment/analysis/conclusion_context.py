@@ -11,8 +11,8 @@ from volbench.domain.experiment.analysis import matrix_words
 from volbench.domain.experiment.analysis.matrix import CellRef, Certainty, Conclusion, ConclusionKind, ConclusionNumber
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged, Untested, Verdicts, first_reason
-from volbench.domain.model.message import Message, plain, quoted, run_on, tidy
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.words.message import Message, plain, quoted, run_on, tidy
+from volbench.domain.model.words.units import format_ratio
 
 _WHY: Final = {
     Untested.ROUNDS: matrix_words.BY_MEDIANS,

@@ -10,7 +10,7 @@ from volbench.domain.experiment.analysis.conclusion_context import ConclusionCon
 from volbench.domain.experiment.analysis.matrix import Certainty, Conclusion, ConclusionKind
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged
-from volbench.domain.model.message import Message, run_on
+from volbench.domain.model.words.message import Message, run_on
 
 
 def on_variants(context: ConclusionContext, compared: Comparison, rows: Sequence[str]) -> Iterator[Conclusion]:

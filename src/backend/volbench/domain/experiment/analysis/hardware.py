@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.run import Run
-from volbench.domain.model.target import disks_of
-from volbench.domain.model.units import format_bytes
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.runs.target import disks_of
+from volbench.domain.model.words.units import format_bytes
 
 MOST_BYTES: Final = 2**63
 """No disk is as large; a larger figure comes from a broken file."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class MatrixVariant:
 
     id: str
     name: Message
+    is_without_checksums: bool = False
+    """Whether these options take away the checksums that find damaged files, which the file system has otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,26 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
+class Recommendation:
+    """What to choose for a use where so many disks may fail."""
+
+    failures: int
+    """It survives at least so many failed disks, whichever they are."""
+    first: CellRef | None
+    """The cell to choose: the fastest that does, or a safer one that is not clearly slower; None where none is."""
+    near: tuple[CellRef, ...]
+    """The fastest that survives so many, and all that do and are not clearly slower, in order."""
+    is_clear: bool
+    """Whether it is clearly faster than all others that survive so many."""
+    answer: Message
+    """Its name; where there is none, the sentence that says so."""
+    reason: Message
+    """Why it is this one; where there is none, why not or what to do."""
+    faster: Message | None
+    """The fastest that survives less, where it is faster; where nothing is recommended, the fastest of all."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
     """A use as weights of workloads, and the cells ordered by them."""
 
@@ -260,6 +282,12 @@ class Preset:
     """Best first, of comparable cells only: one suite and method, one machine, the same disks, all weighted numbers."""
     apart: tuple[Apart, ...] = ()
     """The other filled cells, in their order, each with its reason."""
+    recommendations: tuple[Recommendation, ...] = ()
+    """One for every number of failed disks that can be asked for, from 0 up; 1 is always among them."""
+
+    def recommended(self, failures: int) -> Recommendation | None:
+        """Return what is recommended where so many disks may fail."""
+        return next((one for one in self.recommendations if one.failures == failures), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,15 +35,16 @@ from volbench.domain.experiment.analysis.pair_candidates import (
     variant_pairs,
 )
 from volbench.domain.experiment.analysis.raid_conclusions import Theories, against_one_disk, against_twin
+from volbench.domain.experiment.analysis.recommendation import WITHOUT_CHECKSUMS
 from volbench.domain.experiment.analysis.significance_tests import Judge, Untested, Verdicts
 from volbench.domain.experiment.analysis.state_conclusions import against_healthy, healthy_row
 from volbench.domain.experiment.analysis.theory import theory
 from volbench.domain.experiment.analysis.use_presets import Field, presets
 from volbench.domain.experiment.plan.experiment import Experiment
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.run import Run
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.units import format_ratio
 
 _CERTAINTIES: Final = (Certainty.CLAIMED, Certainty.INDICATIVE, Certainty.NOTHING_SEEN)
 _KINDS: Final = (
@@ -86,7 +87,10 @@ class _Reading:
         reference = CellRef(self.single.id, self.variant) if self.single else None
         return Matrix(
             configurations=self.sheet.configurations,
-            variants=tuple(MatrixVariant(one, variant_name(one)) for one in self.sheet.experiment.variants),
+            variants=tuple(
+                MatrixVariant(one, variant_name(one), one in WITHOUT_CHECKSUMS)
+                for one in self.sheet.experiment.variants
+            ),
             metrics=self.sheet.metrics,
             cells=self.sheet.cells(),
             scaling=tuple(self._scaling()),
@@ -106,7 +110,8 @@ class _Reading:
     def _field(self) -> Field:
         filled = [one.ref for one in self.sheet.filled if one.works]
         states = {ref for ref, why in self.sheet.not_ranked.items() if why is matrix_words.OTHER_STATE}
-        return Field(self.sheet.grid, self.sheet.metrics, filled, self.sheet.not_ranked, states)
+        rows = self.sheet.configurations
+        return Field(self.sheet.grid, rows, self.sheet.metrics, filled, self.sheet.not_ranked, states)
 
     @cached_property
     def rows(self) -> list[str]:

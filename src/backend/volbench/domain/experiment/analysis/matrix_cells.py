@@ -31,11 +31,11 @@ from volbench.domain.experiment.analysis.matrix import (
 from volbench.domain.experiment.analysis.samples import Sample, sample_of
 from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, crossed, full_name, short_name
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration, Experiment
-from volbench.domain.model.message import Message
-from volbench.domain.model.metrics import METRICS
-from volbench.domain.model.names import variant_name
-from volbench.domain.model.run import Run, WorkloadResult
-from volbench.domain.model.target import disks_of
+from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.runs.target import disks_of
+from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.metrics import METRICS
 
 NOT_VALID: Final = "not-valid"
 _ALIKE: Final = 0.99

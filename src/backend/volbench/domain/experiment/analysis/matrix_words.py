@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.message import Message, listed_titles, plain
-from volbench.domain.model.units import format_change, format_ratio
+from volbench.domain.model.words.message import Message, listed_titles, plain
+from volbench.domain.model.words.units import format_change, format_ratio
 
 MOST_NAMED: Final = 9
 """Names in one list; the table has the rest."""
@@ -128,7 +128,7 @@ def named(name: Message, ratio: float) -> Message:
     return Message("experiment.matrix.name_and_change", name=name, change=change(ratio))
 
 
-def first_of(names: Sequence[Message]) -> Message:
-    """Join names as each language does, the first nine of them."""
-    shown, more = names[:MOST_NAMED], len(names) - MOST_NAMED
+def first_of(names: Sequence[Message], most: int = MOST_NAMED) -> Message:
+    """Join names as each language does, the first nine of them or as many as are asked for."""
+    shown, more = names[:most], len(names) - most
     return _AND_MORE.fill(names=listed_titles(shown), more=more, all=len(names)) if more > 0 else listed_titles(shown)

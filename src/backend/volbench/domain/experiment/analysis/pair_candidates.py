@@ -8,7 +8,7 @@ from typing import Final
 
 from volbench.domain.experiment.analysis.matrix import CellRef, MatrixConfiguration
 from volbench.domain.experiment.analysis.significance_tests import Judge, Judged
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 
 FEWEST_ROWS: Final = 3
 """Configurations from which on something is said of all of them together."""

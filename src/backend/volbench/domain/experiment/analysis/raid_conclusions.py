@@ -12,7 +12,7 @@ from volbench.domain.experiment.analysis.conclusion_context import ConclusionCon
 from volbench.domain.experiment.analysis.matrix import Certainty, Conclusion, ConclusionKind, Theory
 from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.significance_tests import Judged
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 _CLEARLY_LESS: Final = 0.8
 """A ratio whose interval stays below this share of the least that theory allows is named."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from volbench.domain.experiment.analysis.hardware import Hardware
 from volbench.domain.experiment.analysis.matrix import CellRef
-from volbench.domain.model.run import WorkloadResult
+from volbench.domain.model.runs.run import WorkloadResult
 from volbench.domain.stats.descriptive import MIN_ROUNDS, median, sample_deviation
 
 MEDIAN_COST: Final = 1.2533

@@ -14,8 +14,8 @@ from volbench.domain.experiment.analysis.pair_candidates import Comparison
 from volbench.domain.experiment.analysis.raid_conclusions import against_twin
 from volbench.domain.experiment.analysis.significance_tests import REACH, Judged, Untested
 from volbench.domain.experiment.plan.experiment import ArrayCondition
-from volbench.domain.model.message import Message, plain, run_on
-from volbench.domain.model.units import format_ratio
+from volbench.domain.model.words.message import Message, plain, run_on
+from volbench.domain.model.words.units import format_ratio
 
 
 def healthy_row(rows: Sequence[MatrixConfiguration], row: MatrixConfiguration) -> MatrixConfiguration | None:

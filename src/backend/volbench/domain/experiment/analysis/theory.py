@@ -17,9 +17,9 @@ from volbench.domain.assess.expectation.arithmetic import (
 )
 from volbench.domain.assess.expectation.question import is_of_large_files, is_of_small_blocks
 from volbench.domain.experiment.analysis.matrix import Theory
-from volbench.domain.model.access import Access, Direction
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.access import Access, Direction
+from volbench.domain.model.words.message import Message
 
 _COPIED: Final = frozenset({"btrfs-cow", "btrfs-cow-compress", "zfs", "bcachefs"})
 _MOST: Final = 2**62

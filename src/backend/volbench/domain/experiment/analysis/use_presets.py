@@ -8,10 +8,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.experiment.analysis import matrix_words
-from volbench.domain.experiment.analysis.matrix import Apart, CellRef, MatrixMetric, Preset, Ranked
+from volbench.domain.experiment.analysis.matrix import (
+    Apart,
+    CellRef,
+    MatrixConfiguration,
+    MatrixMetric,
+    Preset,
+    Ranked,
+)
+from volbench.domain.experiment.analysis.recommendation import Candidates
 from volbench.domain.experiment.analysis.samples import Grid, squared_error, usual_spread
 from volbench.domain.experiment.analysis.significance_tests import REACH
-from volbench.domain.model.message import Message, quoted, tidy
+from volbench.domain.model.words.message import Message, quoted, tidy
 
 _ROLES: Final = {
     "large-read": ("seq-read-1m", "fio-seq-read-1m", "dd-read-1m"),
@@ -71,12 +79,12 @@ class Field:
 
     grid: Grid
     """Numbers of the cells that may be compared."""
+    rows: Sequence[MatrixConfiguration]
     metrics: Sequence[MatrixMetric]
     filled: Sequence[CellRef]
     """All cells that have numbers, in their order."""
     not_ranked: Mapping[CellRef, Message]
     """Those that get no place among the others, and why."""
-
     states: Collection[CellRef]
     """Of these the cells in another state than healthy that are comparable otherwise: they get a score beside it."""
 
@@ -116,22 +124,23 @@ def _preset(use: _Use, field: Field, reference: CellRef | None, noise: float) ->
         return math.fsum(weight * (grid[key][ref].log - grid[key][base].log) for key, weight in weights.items() if base)
 
     apart = tuple(field.apart(whole, weights, lambda ref: math.exp(log_of(ref)))) if weights else ()
-    if not whole:
-        return Preset(use.id, use.name, use.description, weights, None, (), apart)
-    scores = {ref: log_of(ref) for ref in whole}
-    ordered = sorted(whole, key=lambda ref: -scores[ref])
-    first = ordered[0]
+    scores = {ref: log_of(ref) for ref in sorted(whole, key=lambda ref: -log_of(ref))}
     usual = {key: usual_spread(grid[key].values()) for key in weights}
 
     def error(ref: CellRef) -> float:
         """Squared standard error of a score by its rounds."""
         return math.fsum(weight**2 * squared_error(grid[key][ref], usual[key]) for key, weight in weights.items())
 
-    def is_tied(ref: CellRef) -> bool:
-        return scores[first] - scores[ref] <= REACH * math.sqrt(2 * noise**2 + error(first) + error(ref))
+    def is_near(faster: CellRef, ref: CellRef) -> bool:
+        return scores[faster] - scores[ref] <= REACH * math.sqrt(2 * noise**2 + error(faster) + error(ref))
 
-    ranking = tuple(Ranked(ref.configuration, ref.variant, math.exp(scores[ref]), is_tied(ref)) for ref in ordered)
-    return Preset(use.id, use.name, use.description, weights, base, ranking, apart)
+    first = next(iter(scores), None)
+    ranking = tuple(
+        Ranked(ref.configuration, ref.variant, math.exp(score), first is not None and is_near(first, ref))
+        for ref, score in scores.items()
+    )
+    candidates = Candidates(scores, is_near, field.rows, field.filled, apart, is_measured=bool(weights), reference=base)
+    return Preset(use.id, use.name, use.description, weights, base, ranking, apart, candidates.recommend())
 
 
 def _weights(use: _Use, metrics: Sequence[MatrixMetric], grid: Grid) -> dict[str, float]:

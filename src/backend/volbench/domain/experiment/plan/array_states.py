@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment
-from volbench.domain.model.message import Message, bracketed, plain, tidy
-from volbench.domain.model.names import RAID_LABELS, RAID_NAMES, variant_name
-from volbench.domain.model.storage import Health, RaidType, Volume
+from volbench.domain.model.machine.names import RAID_LABELS, RAID_NAMES, variant_name
+from volbench.domain.model.machine.storage import Health, RaidType, Volume
+from volbench.domain.model.words.message import Message, bracketed, plain, tidy
 
 CONDITION_NAMES: Final = {
     ArrayCondition.HEALTHY: Message("experiment.array_states.condition_names.healthy"),

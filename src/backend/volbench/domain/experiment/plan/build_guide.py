@@ -9,8 +9,8 @@ from volbench.domain.experiment.plan.array_states import disks_text
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration
 from volbench.domain.experiment.plan.initial_sync import SyncTime
 from volbench.domain.experiment.plan.next_step import NextStep, StepKind
-from volbench.domain.model.message import Message
-from volbench.domain.model.names import RAID_NAMES, file_system_name
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name
+from volbench.domain.model.words.message import Message
 
 
 @dataclass(frozen=True, slots=True)

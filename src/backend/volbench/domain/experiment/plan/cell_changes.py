@@ -22,7 +22,7 @@ from volbench.domain.experiment.plan.experiment import (
 )
 from volbench.domain.experiment.plan.templates import EVEN, FEWEST_DISKS, MOST_DISKS_OF, takes_disks
 from volbench.domain.model.errors import ConsentNeeded, InvalidRequest, NotFound
-from volbench.domain.model.message import Message, join_clauses, plain, run_on
+from volbench.domain.model.words.message import Message, join_clauses, plain, run_on
 
 _ID: Final = re.compile(ID_PATTERN)
 _NO_CELL: Final = Message("experiment.cell_changes.no_cell")

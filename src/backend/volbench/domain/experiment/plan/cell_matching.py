@@ -8,10 +8,10 @@ from typing import Final
 
 from volbench.domain.experiment.plan.array_states import CONDITION_NAMES, MISSES_A_DISK, condition_of, has_ssd_cache
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, Configuration, Experiment
-from volbench.domain.model.message import Message, join_sentences
-from volbench.domain.model.names import RAID_NAMES, file_system_name, profile_name, raid_names, variant_name
-from volbench.domain.model.storage import RaidType, Volume
-from volbench.domain.model.target import LocalVolume, ReportedTarget, Target
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name, profile_name, raid_names, variant_name
+from volbench.domain.model.machine.storage import RaidType, Volume
+from volbench.domain.model.runs.target import LocalVolume, ReportedTarget, Target
+from volbench.domain.model.words.message import Message, join_sentences
 
 BTRFS_VARIANTS: Final = ("btrfs-nocow", "btrfs-cow", "btrfs-cow-compress")
 UNKNOWN_FILE_SYSTEM: Final = "unknown"

@@ -9,9 +9,9 @@ from typing import Final
 from volbench.domain.experiment.plan.array_states import MISSES_A_DISK, cell_name, condition_of
 from volbench.domain.experiment.plan.cell_matching import Objection, contradictions, joined, layout_of, profile_doubt
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Cell, CellState, Configuration, Experiment
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run
-from volbench.domain.model.target import volume_of
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.runs.target import volume_of
+from volbench.domain.model.words.message import Message
 
 _SUITE: Final = Message("experiment.cell_validation.suite")
 _NO_VOLUME: Final = Message("experiment.cell_validation.no_volume")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.words.message import Message
 
 MOST_CONFIGURATIONS: Final = 36
 MOST_VARIANTS: Final = 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from volbench.domain.model.message import Message
+from volbench.domain.model.words.message import Message
 
 EXPERIMENT_FAMILY: Final = "volbench.experiment/"
 EXPERIMENT_SCHEMA: Final = f"{EXPERIMENT_FAMILY}2"

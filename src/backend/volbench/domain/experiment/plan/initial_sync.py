@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import Configuration
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import Disk, RaidType, SyncState
+from volbench.domain.model.machine.storage import Disk, RaidType, SyncState
+from volbench.domain.model.words.message import Message
 
 LIMIT_BYTES_PER_S: Final = 200_000 * 1024
 """Default of /proc/sys/dev/raid/speed_limit_max, which counts KiB (drivers/md/md.c)."""

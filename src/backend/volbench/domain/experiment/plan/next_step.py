@@ -19,10 +19,10 @@ from volbench.domain.experiment.plan.cell_matching import (
 )
 from volbench.domain.experiment.plan.experiment import ArrayCondition, Configuration, Experiment, PendingRun
 from volbench.domain.experiment.plan.initial_sync import SyncTime, sync_time
-from volbench.domain.model.message import Message, tidy
-from volbench.domain.model.names import RAID_NAMES, file_system_name, volume_text
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Disk, Health, RaidType, Volume
+from volbench.domain.model.machine.names import RAID_NAMES, file_system_name, volume_text
+from volbench.domain.model.machine.storage import Disk, Health, RaidType, Volume
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message, tidy
 
 FORMATTING_S: Final = 120.0
 """Making a volume anew in Storage Manager, clicks included."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 
 _LABEL_RAID: Final[tuple[tuple[RaidType, str], ...]] = (
     # Longer names first: RAID10 holds RAID1, SHR2 holds SHR.

@@ -19,8 +19,8 @@ from volbench.domain.experiment.plan.cell_matching import (
 )
 from volbench.domain.experiment.plan.experiment import ArrayCondition, CellState, Experiment
 from volbench.domain.experiment.plan.report_titles import read_title
-from volbench.domain.model.message import Message
-from volbench.domain.model.target import Target
+from volbench.domain.model.runs.target import Target
+from volbench.domain.model.words.message import Message
 
 _SAID_BY_LABEL: Final = Message("experiment.run_proposals.said_by_label")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.experiment.plan.experiment import MOST_DISKS, ArrayCondition, Configuration
-from volbench.domain.model.message import Message
-from volbench.domain.model.storage import RaidType
-from volbench.domain.model.workload import Role, Suite, with_role
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.suites.workload import Role, Suite, with_role
+from volbench.domain.model.words.message import Message
 
 FEWEST_DISKS: Final = {
     RaidType.BASIC: 1,

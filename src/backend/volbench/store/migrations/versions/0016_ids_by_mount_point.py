@@ -13,9 +13,9 @@ from typing import Any
 from alembic import op
 from sqlalchemy import Connection
 
-from volbench.domain.model.former_ids import FormerIds, one_each
-from volbench.domain.model.variants import options_of
-from volbench.domain.model.volume_ids import nobodys_id, renewed_id, reported_id
+from volbench.domain.model.machine.former_ids import FormerIds, one_each
+from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.machine.volume_ids import nobodys_id, renewed_id, reported_id
 from volbench.domain.timeline.notices import cell_id
 
 revision = "0016"

@@ -7,7 +7,7 @@ from typing import Final
 from support.words import bilingual
 from volbench.tools.counting import CountWorkload
 
-from volbench.domain.model.workload import MiB, Profile, Suite
+from volbench.domain.model.suites.workload import MiB, Profile, Suite
 
 SUITE: Final = Suite(
     id="counted",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from support.words import bilingual
 from volbench.tools.counting import CountWorkload
 
-from volbench.domain.model.needs import Need
-from volbench.domain.model.workload import GiB, MiB, Profile, Suite
+from volbench.domain.model.suites.needs import Need
+from volbench.domain.model.suites.workload import GiB, MiB, Profile, Suite
 
 if TYPE_CHECKING:
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.needs import Capabilities, Needing
-    from volbench.domain.model.storage import Volume
+    from volbench.domain.model.machine.storage import Volume
+    from volbench.domain.model.suites.needs import Capabilities, Needing
+    from volbench.domain.model.words.message import Message
 
 
 def _is_small(_: Needing, __: Volume, capabilities: Capabilities) -> Message | None:

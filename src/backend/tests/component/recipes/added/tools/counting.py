@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.access import Access
-from volbench.domain.model.command import FileArgument
-from volbench.domain.model.needs import Need
-from volbench.domain.model.workload import Direction, FileUse, KiB, Measured
+from volbench.domain.model.runs.access import Access
+from volbench.domain.model.runs.command import FileArgument
+from volbench.domain.model.suites.needs import Need
+from volbench.domain.model.suites.workload import Direction, FileUse, KiB, Measured
 from volbench.tools.program_versions import program_path
 from volbench.tools.tool import LiveRates, ScriptCell, Tool
 
 if TYPE_CHECKING:
-    from volbench.domain.model.message import Message
-    from volbench.domain.model.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.suites.workload import CommandContext, ToolOutput, Workload
+    from volbench.domain.model.words.message import Message
 
 
 def read_progress(text: str) -> LiveRates | None:

@@ -11,10 +11,10 @@ from volbench.domain.assess.burst.burst_words import in_long_write, in_stages, l
 from volbench.domain.assess.burst.judge import CODE
 from volbench.domain.assess.caveats import describe
 from volbench.domain.assess.sustained.judge import PARAMETER, judge_sustained
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.plan import Caveat
-from volbench.domain.model.run import CacheClass, WorkloadResult
-from volbench.domain.model.stage import StageEnd, StageResult
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.runs.plan import Caveat
+from volbench.domain.model.runs.run import CacheClass, WorkloadResult
+from volbench.domain.model.runs.stage import StageEnd, StageResult
 
 FAST_THEN_SLOW = levels((300, FAST_IOPS), (180, SLOW_IOPS))
 

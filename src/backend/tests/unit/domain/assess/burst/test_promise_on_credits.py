@@ -7,7 +7,7 @@ from support.bursts import FAST_IOPS, READS, SLOW_IOPS, burst_round, burst_run, 
 
 from volbench.domain.assess.promise.judge import judge_line
 from volbench.domain.assess.promise.unit_prices import unit_prices
-from volbench.domain.model.promise import (
+from volbench.domain.model.runs.promise import (
     Price,
     PriceBasis,
     Promise,

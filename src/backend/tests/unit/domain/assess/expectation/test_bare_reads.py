@@ -9,8 +9,8 @@ from support.volumes import TB, array_of, hard_disk, run_on, solid_disk, volume_
 from support.words import says
 
 from volbench.domain.assess.expectation.expect import expect
-from volbench.domain.model.disk_reads import BareRead, PlaceRead
-from volbench.domain.model.expectation import DiskReference, Standing, Work
+from volbench.domain.model.machine.disk_reads import BareRead, PlaceRead
+from volbench.domain.model.runs.expectation import DiskReference, Standing, Work
 
 MB = 1_000_000
 OFFSETS = (0.0, 0.25, 0.5, 0.75, 1.0)

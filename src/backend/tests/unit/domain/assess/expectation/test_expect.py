@@ -12,13 +12,13 @@ from support.volumes import TB, array_of, hard_disk, run_on, solid_disk, volume_
 from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.expectation.expect import expect
-from volbench.domain.assess.stages.judge import judge_stage
 from volbench.domain.assess.verdict import run_verdict
-from volbench.domain.model.expectation import DiskReference, Standing, Work
-from volbench.domain.model.message import Message, alternatives, plain
-from volbench.domain.model.run import Badges, Summary
-from volbench.domain.model.stage import Stage, StageCell, Tracked, WindowSummary
-from volbench.domain.model.storage import DiskLink, Machine, RaidType
+from volbench.domain.model.machine.storage import DiskLink, Machine, RaidType
+from volbench.domain.model.runs.expectation import DiskReference, Standing, Work
+from volbench.domain.model.runs.run import Badges, Summary
+from volbench.domain.model.runs.stage import Stage, StageCell, Tracked, WindowSummary
+from volbench.domain.model.words.message import Message, alternatives, plain
+from volbench.kinds.stages.rules.stage_results import judge_stage
 
 MB = 1_000_000
 INNER = 83 / 175
@@ -67,7 +67,8 @@ def test_of_rounds_that_did_not_become_steady_it_is_a_hint():
     work = work_of("read", value=412 * MB)
     stage = judge_stage(TRACKED, work.variant, {work.id: ()}, file_bytes=1)
 
-    found = expect(work, run_on(four()), (replace(stage, workloads=(work.id,)),))
+    run = replace(run_on(four()), stages=(replace(stage, workloads=(work.id,)),))
+    found = expect(work, run)
 
     assert found.words.code == "assess.expectation.not_steady"
 

@@ -4,7 +4,7 @@ import pytest
 from support.words import bilingual, in_chinese, in_english, says
 
 from volbench.domain.assess.expectation.expectation_words import phrase, standing_of
-from volbench.domain.model.expectation import Bounds, Standing
+from volbench.domain.model.runs.expectation import Bounds, Standing
 
 
 @pytest.mark.parametrize(

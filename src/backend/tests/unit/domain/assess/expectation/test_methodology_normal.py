@@ -12,7 +12,7 @@ from volbench.domain.assess.expectation import published
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.expectation.expectation_words import USUAL_LOSS_RATIO
 from volbench.domain.assess.suitability import use_table
-from volbench.domain.model.expectation import Work
+from volbench.domain.model.runs.expectation import Work
 
 DOCS = Path(__file__).parents[7] / "docs"
 

@@ -9,9 +9,9 @@ from support.volumes import array_of, hard_disk, pool_of, run_on, solid_disk, vo
 from support.words import in_chinese
 
 from volbench.domain.assess.expectation.expect import expect
-from volbench.domain.model.expectation import Standing
-from volbench.domain.model.run import CacheClass
-from volbench.domain.model.storage import Health, RaidType, SyncState
+from volbench.domain.model.machine.storage import Health, RaidType, SyncState
+from volbench.domain.model.runs.expectation import Standing
+from volbench.domain.model.runs.run import CacheClass
 
 MB = 1_000_000
 INNER = 83 / 175

@@ -16,7 +16,7 @@ from support.volumes import hard_disk, solid_disk
 
 from volbench.domain.assess.expectation.published import MODELS
 from volbench.domain.assess.expectation.sources import figure_of
-from volbench.domain.model.expectation import Work
+from volbench.domain.model.runs.expectation import Work
 
 UNITS = {"MB/s": 1e6, "IOPS": 1.0}
 WORKS = {

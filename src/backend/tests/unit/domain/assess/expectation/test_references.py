@@ -10,9 +10,9 @@ from support.words import says
 
 from volbench.domain.assess.expectation.expect import expect
 from volbench.domain.assess.expectation.references import BasicRun, references_for
-from volbench.domain.model.expectation import Work
-from volbench.domain.model.message import Message, alternatives, plain
-from volbench.domain.model.run import Badges, CacheClass
+from volbench.domain.model.runs.expectation import Work
+from volbench.domain.model.runs.run import Badges, CacheClass
+from volbench.domain.model.words.message import Message, alternatives, plain
 
 MB = 1_000_000
 GOOD = Badges(valid=True, stable=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from support.limits import disks, round_of
 
 from volbench.domain.assess.amplification import amplification
-from volbench.domain.model.run import CacheEvidence
+from volbench.domain.model.runs.run import CacheEvidence
 
 
 def with_evidence(**facts):

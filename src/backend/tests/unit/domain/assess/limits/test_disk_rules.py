@@ -9,8 +9,8 @@ from support.examples import example_run
 from support.limits import cores, disk, disks, judge, on_disks, round_of, volume_facts, workload
 from support.words import in_chinese, says
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import CacheClass
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.words.message import Message
 
 
 def with_slow(*, count=4, **facts):

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from support.examples import example_run
 from support.limits import disk, judge, round_of, workload
 
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.run import CacheClass, CacheEvidence, DiskActivity
-from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.run import CacheClass, CacheEvidence, DiskActivity
 
 RATIOS = st.floats(0, 1)
 DISKS = st.builds(

@@ -22,10 +22,10 @@ from support.limits import (
 )
 from support.words import in_chinese, in_english, says
 
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import CacheClass
-from volbench.domain.model.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.words.message import Message
 
 QUIET = disks(4, busy=0.3, queue=0.3)
 BUSY = disks(4, busy=0.97, queue=2)

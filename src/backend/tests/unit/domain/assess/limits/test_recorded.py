@@ -14,10 +14,10 @@ import pytest
 
 from volbench.domain.assess.caveat_rules import workload_caveats
 from volbench.domain.assess.limits.rules import find_limit
-from volbench.domain.model.codec import load
-from volbench.domain.model.limit import LimitId
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Run
+from volbench.domain.model.coding.codec import load
+from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.run import Run
+from volbench.domain.model.words.message import Message
 from volbench.reports.anonymise import anonymise
 from volbench.suites import nas_sustain, nas_volume
 

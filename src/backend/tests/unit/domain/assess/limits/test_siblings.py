@@ -9,8 +9,8 @@ from support.examples import example_run
 from support.limits import cores, disk, judge, on_disks, round_of, volume_facts, workload
 from support.words import in_chinese, says
 
-from volbench.domain.model.message import Message
-from volbench.domain.model.system_series import SystemSeries
+from volbench.domain.model.rounds.system_series import SystemSeries
+from volbench.domain.model.words.message import Message
 
 
 def four(slow, **usual):

@@ -6,14 +6,14 @@ import pytest
 from support.bursts import BLOCK, FAST_IOPS, SLOW_IOPS, burst_round, burst_run, cell_of, levels
 from support.staged_plots import course_run
 
-from volbench.domain.assess.plots.over_time import course_plots
+from volbench.domain.assess.current_rounds import RESTARTS
 from volbench.domain.assess.plots.run_plots import run_plots
-from volbench.domain.assess.stages.plots import stage_plots
-from volbench.domain.assess.stages.tracking import RESTARTS
-from volbench.domain.model.burst import BurstCredits
-from volbench.domain.model.codec import dump, load
-from volbench.domain.model.plot import RuleKind
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.plots.plot import RuleKind
+from volbench.domain.model.rounds.burst import BurstCredits
 from volbench.domain.stats.descriptive import summarise
+from volbench.kinds.stages.plots.over_time import course_plots
+from volbench.kinds.stages.rules.drawn import stage_plots
 from volbench.reports.charts.describe import line_chart
 from volbench.reports.charts.svg import line_svg
 from volbench.reports.charts.tables import chart_table

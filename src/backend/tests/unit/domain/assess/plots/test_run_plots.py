@@ -11,10 +11,13 @@ from volbench.domain.assess.plots.axes import thinned
 from volbench.domain.assess.plots.histogram import percentile_curves
 from volbench.domain.assess.plots.run_plots import plots_by_stage, run_plots
 from volbench.domain.assess.plots.traces import traces
-from volbench.domain.model.message import Message
-from volbench.domain.model.plot import RuleKind
-from volbench.domain.model.quoted import quoted
-from volbench.domain.model.run import TracePoint
+from volbench.domain.model.plots.plot import RuleKind
+from volbench.domain.model.runs.quoted import quoted
+from volbench.domain.model.runs.run import TracePoint
+from volbench.domain.model.runs.way_plan import WayPlan
+from volbench.domain.model.words.message import Message
+from volbench.reports import markdown
+from volbench.reports.choice import Choice
 
 
 def by_id(run):
@@ -64,7 +67,7 @@ def test_a_chart_over_block_sizes_and_the_table_have_one_number_for_one_cell(is_
     seen = 0
     for work in run.workloads:
         if work.access.read_share in {None, 0.0} and str(work.direction) == "write":
-            told = quoted(work, "write_iops", run.stages)
+            told = quoted(work, "write_iops", run)
             assert writes[float(work.access.block_bytes)] == told.summary.median
             seen += 1
     assert seen > 1
@@ -144,3 +147,14 @@ def test_thinning_keeps_both_ends_and_every_dip():
     assert points[-1] in kept
     assert (777.0, 3.0) in kept
     assert thinned(points[:10]) == tuple(points[:10])
+
+
+def test_stages_of_a_document_whose_plan_is_of_another_kind_are_not_drawn():
+    """Of before ways and stages were refused together."""
+    run = staged_run()
+    odd = replace(run, plan=run.plan.over({"nas": WayPlan("nas", "nas", "/volume1", 1, 1, 1.0)}))
+
+    assert plots_by_stage(odd) == []
+    assert markdown.render(odd, Choice())
+    without = replace(run, plan=run.plan.over({}))
+    assert all(plots_by_stage(without))

@@ -8,10 +8,10 @@ import pytest
 from unit.domain.assess.promise.test_judge import cell, reads, rounds, run_with
 
 from volbench.domain.assess.promise.asking import gave_no_more, is_open, loads_for
-from volbench.domain.model.access import Direction
-from volbench.domain.model.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
-from volbench.domain.model.run import Badges
-from volbench.domain.model.stage import Load
+from volbench.domain.model.runs.access import Direction
+from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.run import Badges
+from volbench.domain.model.runs.stage import Load
 
 IOPS, LATENCY = PromisedMetric.IOPS, PromisedMetric.LATENCY
 READ, WRITE, BOTH = PromisedDirection.READ, PromisedDirection.WRITE, PromisedDirection.BOTH

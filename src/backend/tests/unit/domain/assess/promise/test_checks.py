@@ -4,7 +4,14 @@ import pytest
 
 from volbench.domain.assess.promise.checks import check_promise
 from volbench.domain.model.errors import FaultyInput
-from volbench.domain.model.promise import Price, PriceBasis, Promise, PromisedDirection, PromisedMetric, PromiseLine
+from volbench.domain.model.runs.promise import (
+    Price,
+    PriceBasis,
+    Promise,
+    PromisedDirection,
+    PromisedMetric,
+    PromiseLine,
+)
 
 IOPS = PromiseLine(PromisedMetric.IOPS, PromisedDirection.READ, "min(30 * GB, 20000)")
 

@@ -11,7 +11,7 @@ from volbench.domain.assess.promise.amount import read_amount
 from volbench.domain.assess.promise.formula import read_formula
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.presets import CLOUD
-from volbench.domain.model.promise import LONGEST_SOURCE, PromisedMetric
+from volbench.domain.model.runs.promise import LONGEST_SOURCE, PromisedMetric
 from volbench.languages import render
 
 BY_HAND = [

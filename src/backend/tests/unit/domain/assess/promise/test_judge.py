@@ -6,9 +6,9 @@ import pytest
 from support.volumes import TB, run_on, solid_disk, volume_of, work_of
 
 from volbench.domain.assess.promise.judge import judge_line, judge_promises
-from volbench.domain.model.limit import Limit, LimitId
-from volbench.domain.model.message import plain
-from volbench.domain.model.promise import (
+from volbench.domain.model.machine.storage import DiskLink
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.runs.promise import (
     Price,
     PriceBasis,
     Promise,
@@ -17,9 +17,9 @@ from volbench.domain.model.promise import (
     PromiseLine,
     PromiseStanding,
 )
-from volbench.domain.model.run import Badges, CacheClass, Summary
-from volbench.domain.model.stage import WindowSummary
-from volbench.domain.model.storage import DiskLink
+from volbench.domain.model.runs.run import Badges, CacheClass, Summary
+from volbench.domain.model.runs.stage import WindowSummary
+from volbench.domain.model.words.message import plain
 from volbench.tools.fio import read_access
 
 READ, WRITE, BOTH = PromisedDirection.READ, PromisedDirection.WRITE, PromisedDirection.BOTH

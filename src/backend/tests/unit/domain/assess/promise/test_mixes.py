@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from unit.domain.assess.promise.test_judge import BOTH, LATENCY, cell, found, less, mixed, rounds
 
-from volbench.domain.model.message import plain
-from volbench.domain.model.promise import PromiseStanding
+from volbench.domain.model.runs.promise import PromiseStanding
+from volbench.domain.model.words.message import plain
 from volbench.tools.fio import read_access
 
 

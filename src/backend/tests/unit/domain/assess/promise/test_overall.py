@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from volbench.domain.assess.promise.overall import overall_words
-from volbench.domain.model.promise import PromiseStanding
+from volbench.domain.model.runs.promise import PromiseStanding
 from volbench.languages import languages, render
 
 KEPT, MISSED, OPEN = PromiseStanding.KEPT, PromiseStanding.NOT_KEPT, PromiseStanding.UNDECIDED

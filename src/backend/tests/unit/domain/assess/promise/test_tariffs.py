@@ -10,8 +10,8 @@ from volbench.domain.assess.promise.preview import preview
 from volbench.domain.assess.promise.printed_price import read_price
 from volbench.domain.assess.promise.tariffs import compare_tariffs
 from volbench.domain.assess.promise.unit_prices import price_of_volume
-from volbench.domain.model.promise import Price, PriceBasis, Promise
-from volbench.domain.model.promise_words import decimal_of, money, price_text
+from volbench.domain.model.runs.promise import Price, PriceBasis, Promise
+from volbench.domain.model.runs.promise_words import decimal_of, money, price_text
 
 MONTH = Price(0.35, PriceBasis.GB_MONTH, "CNY")
 HOUR = Price(0.000486, PriceBasis.GB_HOUR, "CNY")

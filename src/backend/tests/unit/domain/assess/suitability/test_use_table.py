@@ -11,8 +11,8 @@ from support.words import bilingual, in_chinese, in_english, says
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.assess.suitability.answer import Grade
 from volbench.domain.assess.suitability.use_table import meaning_of
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import Badges, Summary
+from volbench.domain.model.runs.run import Badges, Summary
+from volbench.domain.model.words.message import Message
 
 MB = 1_000_000
 GOOD = Badges(valid=True, stable=True)

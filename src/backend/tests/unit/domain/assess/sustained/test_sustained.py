@@ -7,8 +7,8 @@ from support.examples import example_round
 from support.words import in_chinese, in_english
 
 from volbench.domain.assess.sustained.judge import END, PARAMETER, START, curve_of, judge_sustained, with_levels
-from volbench.domain.model.quantities import write_out
-from volbench.domain.model.run import CacheEvidence, TracePoint
+from volbench.domain.model.runs.run import CacheEvidence, TracePoint
+from volbench.domain.model.words.quantities import write_out
 
 MB = 1_000_000
 LONG = {PARAMETER: True}

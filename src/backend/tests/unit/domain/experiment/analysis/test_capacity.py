@@ -6,7 +6,7 @@ import pytest
 
 from volbench.domain.experiment.analysis.capacity import Capacity, capacity, equal_disks
 from volbench.domain.experiment.analysis.theory import layout_for, theory
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 from volbench.tools.fio import read_access
 
 TB = 10**12

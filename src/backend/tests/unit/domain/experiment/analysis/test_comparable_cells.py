@@ -11,9 +11,9 @@ from support.words import says
 
 from volbench.domain.experiment.analysis.matrix import ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
-from volbench.domain.model.message import Message
-from volbench.domain.model.run import CacheClass
-from volbench.domain.model.workload import GiB
+from volbench.domain.model.runs.run import CacheClass
+from volbench.domain.model.suites.workload import GiB
+from volbench.domain.model.words.message import Message
 from volbench.suites import find
 
 

@@ -12,8 +12,8 @@ from support.words import in_chinese, says
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.plan.cell_changes import put_cell
 from volbench.domain.experiment.plan.experiment import Cell
-from volbench.domain.model.message import Message, listed_titles, plain
-from volbench.domain.model.run import Amplification, CacheClass, Caveat
+from volbench.domain.model.runs.run import Amplification, CacheClass, Caveat
+from volbench.domain.model.words.message import Message, listed_titles, plain
 from volbench.domain.stats.descriptive import summarise
 
 

@@ -15,7 +15,7 @@ from support.words import in_chinese, in_english, says
 from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
 from volbench.domain.experiment.analysis.significance_tests import normal, student
-from volbench.domain.model.message import Message, plain
+from volbench.domain.model.words.message import Message, plain
 from volbench.domain.stats.descriptive import summarise
 
 NULLS = 100

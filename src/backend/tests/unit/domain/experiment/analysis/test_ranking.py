@@ -8,8 +8,8 @@ import pytest
 from support.matrices import FIRST, small_matrix
 from support.words import bilingual, in_chinese, says
 
-from volbench.domain.model.run import CacheClass
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.run import CacheClass
 
 ODD = "raid0-4-btrfs"
 

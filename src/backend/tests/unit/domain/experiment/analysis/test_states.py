@@ -14,9 +14,9 @@ from volbench.domain.experiment.analysis.matrix import Certainty, ConclusionKind
 from volbench.domain.experiment.analysis.matrix_builder import has_claims, read_matrix
 from volbench.domain.experiment.plan.experiment import ArrayCondition
 from volbench.domain.experiment.plan.templates import configuration_of
-from volbench.domain.model.message import Message, bracketed, plain
-from volbench.domain.model.run import Caveat
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
+from volbench.domain.model.runs.run import Caveat
+from volbench.domain.model.words.message import Message, bracketed, plain
 
 RAID5 = plain("RAID 5")
 LEFT = {ArrayCondition.DEGRADED: 0.55, ArrayCondition.REBUILDING: 0.3, ArrayCondition.SSD_CACHE: 2.5}

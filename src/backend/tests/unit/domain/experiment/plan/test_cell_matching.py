@@ -13,7 +13,7 @@ from volbench.domain.experiment.plan.experiment import Configuration, Experiment
 from volbench.domain.experiment.plan.initial_sync import sync_time
 from volbench.domain.experiment.plan.run_proposals import CandidateRun, propose_runs
 from volbench.domain.experiment.plan.templates import configurations_of, template_named
-from volbench.domain.model.storage import Health, RaidType, StoragePool, SyncState
+from volbench.domain.model.machine.storage import Health, RaidType, StoragePool, SyncState
 from volbench.services.experiments.volumes_seen import home_of, is_in_the_way, seconds_per_cell
 
 TEMPLATE = template_named("matrix-2018")

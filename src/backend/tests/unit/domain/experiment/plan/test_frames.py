@@ -30,7 +30,7 @@ from volbench.domain.experiment.plan.experiment import (
 from volbench.domain.experiment.plan.report_titles import read_title
 from volbench.domain.experiment.plan.templates import takes_disks
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.storage import RaidType
+from volbench.domain.model.machine.storage import RaidType
 
 NAMES = st.one_of(
     st.sampled_from(["raid5-4", "raid5-4-degraded", "ext4", "btrfs-cow", "a" * LONGEST_ID]),

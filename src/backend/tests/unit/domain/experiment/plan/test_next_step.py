@@ -26,9 +26,9 @@ from volbench.domain.experiment.plan.next_step import (
     propose_volumes,
     sync_of_next,
 )
-from volbench.domain.model.message import Message, plain
-from volbench.domain.model.run import RunState
-from volbench.domain.model.storage import Health, RaidType, SyncState
+from volbench.domain.model.machine.storage import Health, RaidType, SyncState
+from volbench.domain.model.runs.run import RunState
+from volbench.domain.model.words.message import Message, plain
 
 RAID5, RAID10 = Configuration("raid5-4", RaidType.RAID5, 4), Configuration("raid10-4", RaidType.RAID10, 4)
 VARIANTS = ("ext4", "btrfs-nocow", "btrfs-cow")

@@ -12,7 +12,7 @@ from volbench.reports.table import rows
 
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.run import Run
+    from volbench.domain.model.runs.run import Run
 
 
 def _run(run: Run, choice: Choice) -> bytes:

@@ -1,0 +1,141 @@
+"""A run over several servers or ways is answered by how they compare, on every surface alike."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from support.loads import load_run
+from support.servers import endpoint
+from support.sweeps import Invented, sweep_run
+from support.two_volumes import two_volumes
+from support.words import in_chinese, says
+
+from volbench.domain.answer.answered_runs import row_answered, run_answered
+from volbench.domain.answer.facts import facts_of
+from volbench.domain.answer.question import Past
+from volbench.domain.assess.run_row import make_row
+from volbench.domain.compare.several_targets import verdict_of
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.run import EndpointTarget, TargetResult
+from volbench.domain.model.servers.endpoint import EndpointKind
+from volbench.domain.model.words.message import plain
+from volbench.domain.timeline.history import TimelineName
+from volbench.domain.timeline.notices import Notice
+from volbench.languages import render
+from volbench.reports.anonymise import anonymise
+
+NGINX, APACHE = plain("nginx"), plain("apache")
+
+
+def answer_of(run):
+    """The answer, which a list must give as well."""
+    answer = run_answered(run, {}).answer
+    assert row_answered(make_row(run), facts_of(run), {}).answer == answer
+    return answer
+
+
+def over_ways(run):
+    """A run over ways as it is measured, with a target each."""
+    targets = {way: EndpointTarget(endpoint(EndpointKind.WEBDAV, way)) for way in run.plan.variants}
+    results = {way: TargetResult(run.environment, badges=run.badges) for way in targets}
+    run = replace(run, targets=targets, target_results=results)
+    return replace(run, verdict=verdict_of(run))
+
+
+def test_a_run_over_two_servers_is_headed_by_which_answers_how_many_times_as_many_requests():
+    answer = answer_of(load_run())
+
+    assert answer.code is AnswerCode.COMPARED
+    assert says(answer.word, "compare.answer.requests.more", ahead=NGINX, behind=APACHE)
+    assert re.fullmatch(r"nginx 响应的请求数是 apache 的 \d\.\d 倍", in_chinese(answer.word))
+    assert answer.next_step.code == "answer.next.nothing"
+    assert not answer.reason.has("answer.reason.nothing_yet")
+
+
+def test_the_numbers_beside_it_are_those_it_was_made_from_and_it_says_that_they_are_paired():
+    run = load_run()
+    reason = answer_of(run).reason
+
+    assert says(reason, "compare.ways.at", way=NGINX)
+    assert says(reason, "compare.ways.at", way=APACHE)
+    assert reason.has("compare.answer.in_pairs")
+
+
+def test_servers_that_can_hardly_be_told_apart_are_not_called_faster():
+    answer = answer_of(load_run({"nginx": 6000.0, "apache": 5990.0}))
+
+    assert says(answer.word, "compare.answer.requests.alike")
+
+
+def test_too_few_rounds_are_not_sure_and_the_next_step_is_to_measure_longer():
+    answer = answer_of(load_run(rounds=3))
+
+    assert says(answer.word, "compare.answer.requests.too_few", ahead=NGINX, behind=APACHE)
+    assert answer.next_step.code in {"answer.next.measure_thoroughly", "answer.next.again"}
+
+
+def test_what_cannot_be_trusted_still_comes_first():
+    run = load_run()
+    first, *rest = run.target_results
+    broken = replace(run.target_results[first], badges=replace(run.badges, valid=False, valid_reasons=()))
+    run = replace(run, target_results={first: broken, **{one: run.target_results[one] for one in rest}})
+
+    assert run_answered(run, {}).answer.code is AnswerCode.CANNOT_BE_TRUSTED
+
+
+def test_a_run_of_an_earlier_version_is_called_a_comparison_with_the_number_of_each():
+    run = load_run()
+    answer = answer_of(replace(run, verdict=run.verdict[1:]))
+
+    assert answer.code is AnswerCode.COMPARED
+    assert says(answer.word, "answer.word.comparison")
+    assert says(answer.reason, "compare.ways.at", way=APACHE)
+
+
+def test_the_verdict_of_another_suite_does_not_head_it():
+    name = TimelineName("http-nginx", "nginx", "http-keyvalue", plain("Keys"), "standard", 9, "run-9", "2026-03-09")
+    notice = Notice("n", name, "run-1", "2026-03-03T10:00:00.000Z", "run-0", "run-9", (), (), NGINX, NGINX)
+    answer = run_answered(load_run(), {"nginx": Past(elsewhere=notice)}).answer
+
+    assert answer.code is AnswerCode.COMPARED
+    assert not answer.reason.has("answer.reason.elsewhere")
+
+
+def test_a_report_tells_the_same_answer():
+    run = run_answered(load_run(rounds=3), {})
+
+    assert anonymise(run).answer == run.answer
+
+
+def test_files_over_several_ways_are_headed_by_which_way_is_faster_and_by_how_much():
+    answer = answer_of(
+        over_ways(sweep_run({"dav": Invented(1.0, 90.0), "s3": Invented(1.0, 30.0)}, rounds=8, sizes=("1mb", "10mb")))
+    )
+
+    assert says(answer.word, "compare.answer.files.more", ahead=plain("dav"), behind=plain("s3"))
+    assert re.fullmatch(r".*：dav 的速度是 s3 的 \d\.\d+ 倍", in_chinese(answer.word))
+    assert says(answer.reason, "compare.ways.at", way=plain("s3"))
+
+
+def test_among_many_comparisons_a_difference_may_be_chance_and_that_is_said():
+    answer = answer_of(load_run(of_keys=True))
+
+    assert answer.word.has("compare.answer.requests.by_chance")
+
+
+def test_two_volumes_are_answered_as_before():
+    run = two_volumes()
+
+    assert run_answered(run, {}).answer.code is not AnswerCode.COMPARED
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])
+@pytest.mark.parametrize("rounds", [3, 8])
+def test_it_is_said_in_whole_words(language, rounds):
+    answer = run_answered(load_run({"nginx": 6000.0, "apache": 2400.0, "caddy": 5000.0}, rounds=rounds), {}).answer
+
+    for words in (answer.word, answer.reason):
+        assert not re.search(r"[{}]|None|nan|\.\.|。。", render(words, language))
+    assert not render(answer.word, language).endswith((".", "。"))

@@ -1,0 +1,130 @@
+"""What folders of one volume differ in, and a difference that only their place on the disks made."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from support.folders import of_folders
+from support.two_volumes import A, B, two_volumes
+from support.words import in_chinese
+
+from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.several_targets import paired_of, verdict_of
+from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.runs.plan import Plan
+from volbench.kinds.folders.rules.traits import traits_of
+from volbench.reports.anonymise import anonymise
+from volbench.reports.run_document import from_document, to_document
+
+
+def said(run):
+    """Return variant → the last part of each code, with its values."""
+    return {
+        variant: [(one.code.rpartition(".")[2], *map(str, one.values.values())) for one in traits]
+        for variant, traits in traits_of(run).items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        ({"layer": "gocryptfs", "is_encrypted": True}, [("gocryptfs",)]),
+        ({"layer": "ecryptfs", "is_encrypted": True}, [("ecryptfs",)]),
+        ({"is_encrypted": True}, [("encrypted",)]),
+        ({"compression": "zstd"}, ["compressed"]),
+        ({"is_nocow": True}, [("nocow",)]),
+        ({"has_quota": True}, [("quota",)]),
+        ({"snapshots": 200, "has_snapshots": True}, [("snapshots", "200")]),
+        ({"has_snapshots": True}, [("some_snapshots",)]),
+        ({"mount_options": ("rw", "noatime")}, ["mount"]),
+        ({"compression": "zstd", "is_nocow": True}, ["compressed", "nocow"]),
+    ],
+)
+def test_what_sets_a_folder_apart_is_named(flags, words):
+    found = said(of_folders(two_volumes(), **{"has_snapshots": None, **flags}))[B]
+
+    assert [one if isinstance(word, tuple) else one[0] for one, word in zip(found, words, strict=True)] == words
+
+
+def test_what_all_have_sets_none_apart():
+    run = of_folders(two_volumes(), compression="zstd", has_snapshots=None)
+    first = replace(run.targets[A], folder=replace(run.targets[A].folder, compression="zstd", has_snapshots=None))
+
+    assert said(replace(run, targets={**run.targets, A: first})) == {A: [("plain",)], B: [("plain",)]}
+
+
+def test_a_file_in_many_pieces_is_told_where_the_other_lies_in_few():
+    run = of_folders(two_volumes(), has_snapshots=None)
+    results = {
+        variant: replace(result, environment=replace(result.environment, file_extents=count))
+        for (variant, result), count in zip(run.target_results.items(), (31, 4231), strict=True)
+    }
+
+    assert said(replace(run, target_results=results))[B] == [("pieces", "4231")]
+
+
+def test_the_verdict_names_the_folders_and_what_sets_them_apart():
+    run = of_folders(two_volumes(), layer="gocryptfs", is_encrypted=True, has_snapshots=None)
+
+    assert any("B（photos）：由 gocryptfs 加密" in in_chinese(one) for one in verdict_of(run))
+
+
+def test_each_comparison_has_what_sets_its_two_folders_apart():
+    (paired,) = paired_of(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None))
+
+    assert [one.values["name"].values["letter"] for one in paired.sets_apart] == ["A", "B"]
+    assert paired_of(two_volumes())[0].sets_apart is None
+
+
+def test_that_they_share_their_disks_is_no_doubt():
+    assert paired_of(of_folders(two_volumes()))[0].cautions == ()
+
+
+def test_a_difference_before_and_after_the_places_changed_holds():
+    paired = paired_of(of_folders(two_volumes(1.25), swaps_from=5))[0]
+
+    assert {cell.verdict for cell in paired.cells} == {Verdict.FASTER}
+    assert paired.overall.verdict is Verdict.FASTER
+
+
+def test_it_travels_as_a_document_and_back():
+    run = of_folders(two_volumes(), swaps_from=5)
+
+    assert from_document(to_document(run)) == run
+    assert load(Plan, dump(run.plan)).own == run.plan.own
+
+
+def test_history_knows_a_folder_by_all_that_were_measured_with_it():
+    run = of_folders(two_volumes())
+    again = of_folders(two_volumes("01JDEXAMPLE0000000000000043"))
+    ids = {variant: target.id for variant, target in run.targets.items()}
+
+    assert len({run.targets[A].volume.id, *ids.values()}) == 3
+    assert ids == {variant: target.id for variant, target in again.targets.items()}
+    other = replace(run.targets[A], of_folders=(run.targets[A].path, "/volume1/videos"))
+    assert other.id not in ids.values()
+
+
+def test_no_name_leaves_where_one_is_the_beginning_of_another():
+    run = of_folders(two_volumes())
+    first = run.targets[A]
+    paths = ("/volume1/ledger", "/volume1/ledger-hidden")
+    targets = {
+        variant: replace(first, path=path, folder=replace(first.folder, path=path), of_folders=paths)
+        for variant, path in zip((A, B), paths, strict=True)
+    }
+    run = replace(
+        run,
+        request=replace(run.request, target_path=paths[0], other_target_paths=paths[1:]),
+        target=targets[A],
+        targets=targets,
+        clean_ups=(CleanUp(paths[1], CleanUpState.LEFT),),
+    )
+
+    told = json.dumps(to_document(anonymise(run)))
+
+    assert "hidden" not in told
+    assert "ledger" not in told

@@ -1,0 +1,138 @@
+"""What a run over folders of one volume costs: its room, its disks and its wear are those of one volume."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from support.fakes import capable, plain_folder, plain_volume
+from support.runs import READ, WRITE
+from support.words import says
+
+from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
+from volbench.domain.model.kind import kind_measuring, kind_of_run, kind_over
+from volbench.domain.model.machine.variants import letter_of
+from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.suites.workload import GiB, MiB, Profile
+from volbench.kinds.folders import KIND
+from volbench.kinds.folders.plan import FoldersPlanning
+from volbench.kinds.folders.rules.own_plan import OverFolders
+from volbench.planning.cell_order import make_order
+from volbench.planning.file_space import Reserve
+from volbench.planning.interleaved_plan import plan_in_turns
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.suites import find
+
+GB = 1_000_000_000
+EXT4 = plain_volume(id="volume1", name="Volume 1", file_system="ext4")
+BTRFS = replace(EXT4, file_system="btrfs")
+OTHER = plain_volume(id="volume2", mount_point="/volume2", device="/dev/vg2")
+PLAIN, ENCRYPTED = plain_folder(path="/volume1/plain"), plain_folder(path="/volume1/secret", layer="gocryptfs")
+PROFILE = Profile("quick", 6, 4.0, 1.0, is_headline_only=False, file_bytes=2 * GiB)
+
+
+def inputs(volume, *folders, works=(READ, WRITE)):
+    suite = replace(find("nas-volume"), workloads=works, profiles={"quick": PROFILE})
+    request = RunRequest(suite.id, "quick", folders[0].path, other_target_paths=tuple(one.path for one in folders[1:]))
+    return [PlanInputs(suite, PROFILE, request, volume, one, capable(), 1, Reserve()) for one in folders]
+
+
+def planned(volume, *folders, works=(READ, WRITE)):
+    return plan_in_turns(inputs(volume, *folders, works=works), FoldersPlanning())
+
+
+def of_one(volume, works=(READ, WRITE)):
+    return plan_in_turns(inputs(volume, PLAIN, works=works))
+
+
+def test_folders_of_one_volume_are_a_kind_of_their_own_and_those_of_two_are_not():
+    suite = find("nas-volume")
+    usual = kind_measuring(suite, suite.profiles["quick"])
+
+    assert kind_over(usual, [(EXT4, PLAIN), (EXT4, ENCRYPTED)]) is KIND
+    assert kind_over(usual, [(EXT4, PLAIN), (replace(OTHER, device=EXT4.device), ENCRYPTED)]) is KIND
+    assert kind_over(usual, [(EXT4, PLAIN), (OTHER, ENCRYPTED)]) is usual
+    assert kind_over(usual, [(EXT4, PLAIN)]) is usual
+
+
+def test_room_is_counted_once_for_the_volume():
+    plan, alone = planned(EXT4, PLAIN, ENCRYPTED), of_one(EXT4)
+
+    assert plan.variants == ("A.ext4", "B.gocryptfs")
+    assert plan.file_bytes == alone.file_bytes
+    assert plan.space_needed_bytes == 2 * alone.space_needed_bytes
+    assert plan.space_left_bytes == EXT4.free_bytes - plan.space_needed_bytes
+    assert plan.reserve_bytes == alone.reserve_bytes
+
+
+def test_files_become_smaller_where_those_of_all_folders_do_not_fit():
+    tight = replace(EXT4, total_bytes=40 * GB, free_bytes=4 * GB + 900 * MiB)
+    folders = [replace(PLAIN, path=f"/volume1/{number}") for number in range(4)]
+
+    plan = planned(tight, *folders)
+
+    assert plan.file_bytes < of_one(tight).file_bytes
+    assert plan.space_left_bytes >= plan.reserve_bytes
+    with pytest.raises(UnsafeTarget):
+        planned(replace(tight, free_bytes=4 * GB + 20 * MiB), *folders)
+
+
+def test_the_disks_wear_by_all_folders_together():
+    plan = planned(EXT4, PLAIN, replace(PLAIN, path="/volume1/other"))
+
+    assert plan.expected_write_bytes == sum(one.expected_write_bytes for one in plan.targets.values())
+
+
+def test_where_places_on_the_disks_are_known_nothing_is_laid_out_twice():
+    assert planned(EXT4, PLAIN, replace(PLAIN, path="/volume1/other")).own == OverFolders(None, can_clone=True)
+
+
+@pytest.mark.parametrize(("volume", "second"), [(BTRFS, replace(PLAIN, path="/volume1/b")), (EXT4, ENCRYPTED)])
+def test_where_they_are_not_known_the_files_are_laid_out_again_half_way_and_that_is_counted(volume, second):
+    plan = planned(volume, PLAIN, second)
+    once = plan_in_turns(inputs(volume, PLAIN, second))
+
+    assert plan.own.swaps_from == plan.rounds // 2 + 1
+    assert plan.expected_write_bytes >= once.expected_write_bytes + 2 * plan.file_bytes
+    assert plan.expected_duration_s > once.expected_duration_s
+
+
+def test_what_one_folder_cannot_clone_is_cloned_in_none():
+    assert not planned(BTRFS, PLAIN, ENCRYPTED).own.can_clone
+    assert planned(BTRFS, PLAIN, replace(PLAIN, path="/volume1/b")).own.can_clone
+
+
+def test_more_folders_are_more_tests_and_need_more_rounds():
+    folders = [replace(PLAIN, path=f"/volume1/{number}") for number in range(4)]
+
+    assert planned(EXT4, *folders[:2]).rounds < planned(EXT4, *folders).rounds
+
+
+def test_a_plan_of_folders_is_known_as_such():
+    plan = replace(planned(EXT4, PLAIN, ENCRYPTED), kind="folders")
+
+    assert kind_of_run(plan) is KIND
+
+
+def test_they_are_two_to_four_and_none_lies_in_another():
+    planning, folders = FoldersPlanning(), [replace(PLAIN, path=f"/volume1/{number}") for number in range(5)]
+    planning.refuse_places([(EXT4, one) for one in folders[:4]])
+    with pytest.raises(InvalidRequest) as many:
+        planning.refuse_places([(EXT4, one) for one in folders])
+    with pytest.raises(InvalidRequest) as nested:
+        planning.refuse_places([(EXT4, PLAIN), (EXT4, replace(PLAIN, path="/volume1/plain/in"))])
+    with pytest.raises(InvalidRequest) as apart:
+        planning.refuse_places([(EXT4, PLAIN), (OTHER, ENCRYPTED)])
+
+    assert says(many.value.message, "folders.too_many", most=4)
+    assert nested.value.message.code == "runner.interleaved_plan.nested"
+    assert apart.value.message.code == "folders.one_volume"
+
+
+def test_each_of_three_folders_has_each_place_in_the_turn():
+    variants = ("A.ext4", "B.ext4", "C.ext4")
+    order = make_order(variants, ["read"], rounds=6, seed=3, is_fixed=False, in_turns=True, is_rotating=True)
+
+    turns = ["".join(letter_of(cell.variant) for cell in cells) for cells in order]
+    assert sorted(turns) in (sorted(["ABC", "BCA", "CAB"] * 2), sorted(["CBA", "BAC", "ACB"] * 2))
+    assert {turns[0], turns[1], turns[2]} == set(turns)

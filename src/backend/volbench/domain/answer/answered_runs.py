@@ -1,0 +1,127 @@
+"""Answers of runs and of rows of lists, from the same facts: so that no two surfaces can disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from volbench.domain.answer.compared import answer_of_ways
+from volbench.domain.answer.facts import CellFacts, facts_of
+from volbench.domain.answer.next_steps import EVERYTHING, Means, means_of
+from volbench.domain.answer.question import Past, Question
+from volbench.domain.answer.rules import answer_of, worst_of
+from volbench.domain.model.machine.names import way_name
+from volbench.domain.model.machine.variants import letter_of
+from volbench.domain.model.newer_run import is_newer
+from volbench.domain.model.runs.answer import Answer
+from volbench.domain.model.runs.run import Badges, RowTarget, Run, RunRow, RunState
+from volbench.domain.model.runs.targets import target_name, volume_words
+from volbench.domain.model.suites.workload import Suite
+from volbench.domain.model.words.message import Message, labelled
+
+Pasts = Mapping[str, Past]
+"""Variant of a target → what the runs of that target say; under "" of a run on one target."""
+_NOTHING_KNOWN = Past()
+
+
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """One target of several."""
+
+    variant: str
+    badges: Badges
+
+
+def run_answered(run: Run, pasts: Pasts, suite: Suite | None = None) -> Run:
+    """Return the run with its answer, and with that to each target where it has several.
+
+    Args:
+        run: as it is stored.
+        pasts: what its volumes' own runs say.
+        suite: its suite as it could be run again, where it is known here.
+    """
+    if is_newer(run):
+        return run
+    means = _means(run, suite)
+    cells, results = facts_of(run), run.target_results
+    if not run.targets:
+        return replace(run, answer=_answer(run.state, run.badges, cells, pasts, means))
+    targets = [_Target(one, results[one].badges if one in results else run.badges) for one in run.targets]
+    own = _own_answers(run.state, targets, cells, pasts, means)
+    told = {variant: replace(result, answer=own.get(variant)) for variant, result in results.items()}
+    return with_answer_of_targets(replace(run, target_results=told), means)
+
+
+def with_answer_of_targets(run: Run, means: Means = EVERYTHING, told: Answer | None = None) -> Run:
+    """Return a run over several targets with the one answer that follows from theirs, called as they are called now.
+
+    Of an answer that was `told` before, what to do next stays as it was.
+    """
+    own = {variant: one.answer for variant, one in run.target_results.items() if one.answer is not None}
+    names = {variant: target_name(run, variant) for variant in run.targets}
+    found = _answer_of_targets(own, names, run.verdict, facts_of(run), means)
+    if found is not None and told is not None:
+        found = replace(found, next_step=told.next_step, move=told.move)
+    return replace(run, answer=found)
+
+
+def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: Suite | None = None) -> RunRow:
+    """Return the row with its answer, and with that of each target where it has several; see `run_answered`."""
+    if row.is_newer:
+        return row
+    means = _means(row, suite)
+    if not row.targets:
+        return replace(row, answer=_answer(row.state, row.badges, cells, pasts, means))
+    targets = [_Target(target.variant, target.badges) for target in row.targets]
+    own = _own_answers(row.state, targets, cells, pasts, means)
+    told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
+    names = {target.variant: _named(target) for target in told}
+    return replace(row, targets=told, answer=_answer_of_targets(own, names, row.verdict, cells, means))
+
+
+def _answer_of_targets(
+    own: Mapping[str, Answer],
+    names: Mapping[str, Message],
+    verdict: Sequence[Message],
+    cells: Sequence[CellFacts],
+    means: Means,
+) -> Answer | None:
+    """Return how several ways compare; of several volumes the answer that matters most, with the volume's name."""
+    if all(letter_of(variant) is None for variant in names):
+        return answer_of_ways(own, names, verdict, cells, means)
+    return worst_of(
+        [replace(answer, reason=labelled(names[variant], answer.reason)) for variant, answer in own.items()]
+    )
+
+
+def _means(run: Run | RunRow, suite: Suite | None) -> Means:
+    return means_of(suite, run.profile, is_imported=run.is_imported, is_several=bool(run.targets))
+
+
+def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
+    return answer_of(Question(state, badges, _first_variant(cells), pasts.get("", _NOTHING_KNOWN), means))
+
+
+def _own_answers(
+    state: RunState, targets: Sequence[_Target], cells: Sequence[CellFacts], pasts: Pasts, means: Means
+) -> dict[str, Answer]:
+    """Return variant → the answer to that target."""
+    own: dict[str, Answer] = {}
+    for target in targets:
+        shown = tuple(cell for cell in cells if cell.variant == target.variant)
+        past = pasts.get(target.variant, _NOTHING_KNOWN)
+        answer = answer_of(Question(state, target.badges, shown, past, means))
+        if answer is not None:
+            own[target.variant] = answer
+    return own
+
+
+def _named(target: RowTarget) -> Message:
+    """Name a target of several: its letter and its volume, or the way."""
+    is_way = letter_of(target.variant) is None
+    return way_name(target.variant, target.share) if is_way else volume_words(target.variant, target.target_name)
+
+
+def _first_variant(cells: Sequence[CellFacts]) -> tuple[CellFacts, ...]:
+    """Return the numbers of the first set of file system options, as what is shown first of a run has them."""
+    return tuple(cell for cell in cells if cell.variant == cells[0].variant)

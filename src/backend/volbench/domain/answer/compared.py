@@ -1,0 +1,74 @@
+"""The answer to a run over several servers or ways: how they compare, and not what one of them is by itself.
+
+A server that is measured for the first time has no history to be held against; the others of its run are what it was
+measured beside. Only numbers that cannot be trusted come first, since nothing follows from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from volbench.domain.answer import answer_words as words
+from volbench.domain.answer.next_steps import Means, Target, move_to, reachable
+from volbench.domain.answer.rules import worst_of
+from volbench.domain.compare.ways_compared import AT, NUMBERS, SAID, is_open
+from volbench.domain.model.runs.answer import Answer, AnswerCode
+from volbench.domain.model.words.message import Message, labelled, listed
+from volbench.domain.model.words.value_words import value_text
+
+if TYPE_CHECKING:
+    from volbench.domain.answer.facts import CellFacts
+
+_STANDS_OUT: Final = frozenset({AnswerCode.SLOWER, AnswerCode.HELD_BACK, AnswerCode.SLOW})
+"""What is said of one of them beside the comparison, with what helps."""
+
+
+def answer_of_ways(
+    own: Mapping[str, Answer],
+    names: Mapping[str, Message],
+    verdict: Sequence[Message],
+    cells: Sequence[CellFacts],
+    means: Means,
+) -> Answer | None:
+    """Return the answer to the whole run.
+
+    Args:
+        own: Variant → the answer to it alone.
+        names: Variant → what it is called.
+        verdict: Of the run; what heads it comes first. Runs of earlier versions have none.
+        cells: What is shown first of each of them.
+        means: What can be done next.
+    """
+    worst = worst_of(list(own.values()))
+    if worst is None:
+        return None
+    name = next(names[variant] for variant, answer in own.items() if answer is worst)
+    if worst.code is AnswerCode.CANNOT_BE_TRUSTED:
+        return replace(worst, reason=labelled(name, worst.reason))
+    heading = next((said for said in verdict[:1] if said.code == SAID.code), None)
+    said = _plainly(names, cells) if heading is None else heading
+    told = Answer(AnswerCode.COMPARED, said.values["said"], said.values["numbers"], words.NOTHING_TO_DO)
+    if worst.code in _STANDS_OUT:
+        hint = words.WAY_IS.fill(name=name, word=worst.word)
+        reason = words.FEW_AND.fill(reason=told.reason, hint=hint)
+        return replace(told, reason=reason, next_step=worst.next_step, move=worst.move)
+    if heading is not None and is_open(heading):
+        step = reachable(words.MEASURE_THOROUGHLY, means)
+        return replace(told, next_step=step, move=move_to(step, means, Target()))
+    return told
+
+
+def _plainly(names: Mapping[str, Message], cells: Sequence[CellFacts]) -> Message:
+    """Say that they were compared, with the first number of each; how they do compare the result's tables say."""
+    first: dict[str, CellFacts] = {}
+    for cell in cells:
+        first.setdefault(cell.variant, cell)
+    told = [
+        AT.fill(way=name, speed=value_text(first[variant].median, first[variant].metric, first[variant].spread))
+        for variant, name in names.items()
+        if variant in first
+    ]
+    numbers = NUMBERS.fill(title=cells[0].title, values=listed(told)) if told else words.NO_NUMBER
+    return SAID.fill(said=words.COMPARISON.fill(names=listed(names.values())), numbers=numbers)

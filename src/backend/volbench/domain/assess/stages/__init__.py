@@ -1,1 +1,0 @@
-"""What the rounds of a staged run come to."""

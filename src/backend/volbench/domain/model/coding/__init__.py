@@ -1,0 +1,1 @@
+"""Dataclasses to JSON and back, and the bounds of whatever came from outside."""

@@ -1,0 +1,1 @@
+"""What leaves the NAS by itself: notices, sensors, gauges."""

@@ -1,0 +1,1 @@
+"""What is drawn: points with their axes, limits and marks."""

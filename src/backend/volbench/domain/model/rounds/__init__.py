@@ -1,0 +1,1 @@
+"""One repetition of one workload: its numbers, what was seen around it, and what many of them come to."""

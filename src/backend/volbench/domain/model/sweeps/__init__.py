@@ -1,0 +1,1 @@
+"""Files of many sizes over several ways: what is chosen, and what they came to."""

@@ -1,0 +1,1 @@
+"""What is said to people as data: messages, units, metrics, and how a value stands in a sentence."""

@@ -1,0 +1,229 @@
+"""How folders of one volume are measured: files laid out side by side, each read and written in the same way."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from volbench.domain.model.runs.run import Phase
+from volbench.domain.model.suites.workload import Direction
+from volbench.kinds.folders.plan import PIECE_BYTES
+from volbench.kinds.folders.rules.own_plan import OverFolders
+from volbench.runner.kind import Conduct
+from volbench.runner.repeated_rounds import rounds_left
+from volbench.runner.run_files import RunFiles
+from volbench.runner.run_loop import Course
+from volbench.runner.stopping_policy import Enough
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from volbench.domain.model.kind import Place
+    from volbench.domain.model.runs.plan import Plan
+    from volbench.domain.model.suites.workload import CommandContext, Workload
+    from volbench.planning.cell_order import Cell
+    from volbench.runner.protocols import Cancellation, Host, Probes, RunFolder
+    from volbench.runner.run_context import Situation
+    from volbench.runner.run_targets import Around, Site, Sites
+
+_ENGINES: Final = ("io_uring", "libaio", "posixaio", "psync")
+"""From what is tried first to what works everywhere (host/programs.py)."""
+
+
+class FolderFiles(RunFiles):
+    """The test files of one of the folders."""
+
+    def __init__(self, situation: Situation, folder: RunFolder, host: Host, cancel: Cancellation) -> None:
+        """Prepare nothing yet."""
+        super().__init__(situation, folder, host, cancel)
+        self._begun: set[str] = set()
+
+    @property
+    def again_from(self) -> int | None:  # type: ignore[override]
+        """Before which round the files are laid out in the opposite order."""
+        return _own(self._situation.plan).swaps_from
+
+    def is_cloned(self, variant: str) -> bool:
+        """Say whether a fresh file to write is a clone: in all folders, or in none."""
+        return _own(self._situation.plan).can_clone and super().is_cloned(variant)
+
+    def cell_context(self, workload: Workload, variant: str, *, position: int) -> CommandContext:
+        """Return what a tool file needs; what is read through memory is read once, and not before its timed part."""
+        context = super().cell_context(workload, variant, position=position)
+        if not self._situation.environment.is_buffered_alike or workload.direction is not Direction.READ:
+            return context
+        return replace(context, ramp_s=0.0, is_one_pass=True)
+
+    def forget(self, path: str) -> None:
+        """Have the kernel forget the file, and below a layer that encrypts also the one that holds its bytes."""
+        super().forget(path)
+        if self._situation.local.folder.layer is not None:
+            self._host.page_cache.drop_below(path)
+
+    def begin_file(self, path: str, bytes_: int) -> None:
+        """Make a file of that length with nothing in it, in place of one that was laid out before."""
+        if path in self._begun:
+            self._folder.remove_file(path)
+        self._begun.add(path)
+        self._folder.begin_file(path, 0 if self._fills_with_zeros else bytes_)
+
+    def make_room(self, path: str, bytes_: int) -> None:
+        """Let a file be so long before it is written up to there, where its length was not set at its beginning."""
+        if self._fills_with_zeros:
+            self._folder.end_file_at(path, bytes_)
+
+    @property
+    def _fills_with_zeros(self) -> bool:
+        """Whether a file that becomes longer is written in full: then it grows piece by piece (fs/ecryptfs/inode.c)."""
+        return self._situation.local.folder.layer == "ecryptfs"
+
+
+class FoldersConduct(Conduct):
+    """A run over folders of one volume."""
+
+    files_class: ClassVar[type[RunFiles]] = FolderFiles
+
+    def look_around(self, places: Sequence[Place], folders: Sequence[RunFolder]) -> Around:
+        """Return plan and environment: what one folder cannot do is done in none of them.
+
+        Raises:
+            CapabilityMissing, UnsafeTarget, InvalidRequest: as for any run.
+        """
+        around = super().look_around(places, folders)
+        probes = self._with.host.probes
+        pairs = zip(around.situations, folders, strict=True)
+        is_direct = all(_keeps_direct(one, folder, probes) for one, folder in pairs)
+        engine = _common_engine([one.environment.engine for one in around.situations])
+        return replace(
+            around,
+            situations=tuple(
+                replace(
+                    one,
+                    environment=replace(
+                        one.environment,
+                        engine=engine,
+                        is_direct=is_direct,
+                        is_buffered_alike=None if is_direct else True,
+                    ),
+                )
+                for one in around.situations
+            ),
+        )
+
+    def course(self, sites: Sites) -> Course:
+        """Return the rounds that are left, in which each folder has each place in turn."""
+        with_ = self._with
+        return FolderCourse(
+            sites,
+            rounds_left(with_, sites, is_rotating=True),
+            Enough(sites.first.situation, with_.rounds),
+            host=with_.host,
+            feed=with_.feed,
+            cancel=with_.cancel,
+        )
+
+
+class FolderCourse(Course):
+    """Lays the files out side by side, half-way once more in the opposite order where nobody knows their places."""
+
+    _extents: dict[str, int | None]
+
+    def lay_out(self) -> dict[str, float | None]:
+        """Write the files of all folders in pieces, in turn; return where on the device those of the reads lie."""
+        number = self._rounds[0][0].round if self._rounds else 1
+        self._lay_out_in_turn(number)
+        self._go_without_warm_up(name for site in self._sites for name in site.files.too_fast_for_warm_up)
+        offsets: dict[str, float | None] = {}
+        self._extents = {}
+        for site, variant, path in self._first_files():
+            probes = self._host.probes
+            offsets[variant] = probes.file_offset_ratio(site.files.held(path), site.situation.local.volume)
+            self._extents[variant] = probes.extents(path)
+        return offsets
+
+    def seen(self, around: Around) -> Around:
+        """Return what is around the run with the pieces in which each folder's file lies."""
+        return replace(
+            around,
+            situations=tuple(
+                replace(
+                    one,
+                    environment=replace(one.environment, file_extents=self._extents.get(one.plan.variants[0])),
+                )
+                for one in around.situations
+            ),
+        )
+
+    def _before_round(self, cells: tuple[Cell, ...], needed: list[Cell]) -> list[Cell]:
+        """Lay the files out once more where the folders swap places; then as before any round."""
+        is_first = cells is self._rounds[0]
+        if not is_first and cells[0].round == _own(self._sites.plan).swaps_from:
+            self._lay_out_in_turn(cells[0].round)
+            self.warm_up_again()
+        return super()._before_round(cells, needed)
+
+    def warm_up_again(self) -> None:
+        """Let the disks come to rest after they wrote."""
+        until = self._host.clock.monotonic() + 2 * self._sites.plan.runtime_s
+        for site in self._sites:
+            self._let_rest(site, until)
+
+    def _first_files(self) -> list[tuple[Site, str, str]]:
+        return [
+            (site, variant, paths[0][0]) for site, variant in self._each() if (paths := site.files.lasting(variant))
+        ]
+
+    def _lay_out_in_turn(self, number: int) -> None:
+        """Write the files of all folders, each kind of them in pieces of each folder in turn.
+
+        `number` is the round that comes next: from the one on before which places are swapped the last is first.
+        """
+        swaps_from = _own(self._sites.plan).swaps_from
+        is_swapped = swaps_from is not None and number >= swaps_from
+        each = [(site, variant, site.files.lasting(variant)) for site, variant in self._each()]
+        # The steps of the lay-out stand folder by folder in the pace; what is done in each is a share of all.
+        for place in range(max((len(files) for *_, files in each), default=0)):
+            # A folder without copy-on-write keeps a file to write where another has it made anew for each round.
+            turn = [(site, variant, *files[place]) for site, variant, files in each if place < len(files)]
+            self._lay_out_alike(list(reversed(turn)) if is_swapped else turn)
+
+    def _lay_out_alike(self, turn: list[tuple[Site, str, str, int]]) -> None:
+        self._pace.begin_step()
+        for site, _, path, bytes_ in turn:
+            _files(site).begin_file(path, bytes_)
+        largest = max(bytes_ for *_, bytes_ in turn)
+        for piece in range(math.ceil(largest / PIECE_BYTES)):
+            begin = piece * PIECE_BYTES
+            for site, variant, path, bytes_ in turn:
+                if begin < bytes_:
+                    self.site = site
+                    self._feed.enter(Phase.LAYING_OUT, variant=variant)
+                    end = min(begin + PIECE_BYTES, bytes_)
+                    _files(site).make_room(path, end)
+                    site.files.lay_out(path, end, self._feed, offset=begin)
+        for _ in turn:
+            self._pace.end_step()
+
+
+def _own(plan: Plan) -> OverFolders:
+    if not isinstance(plan.own, OverFolders):  # pragma: no cover (its kind has made the plan)
+        raise TypeError("this plan is not one over folders")
+    return plan.own
+
+
+def _files(site: Site) -> FolderFiles:
+    if not isinstance(site.files, FolderFiles):  # pragma: no cover (its kind has made them)
+        raise TypeError("these are not the files of a folder")
+    return site.files
+
+
+def _keeps_direct(situation: Situation, folder: RunFolder, probes: Probes) -> bool:
+    """Say whether a folder can be read past memory; compressed files of Btrfs never are."""
+    is_compressed = situation.local.folder.compression is not None
+    return situation.environment.is_direct and not is_compressed and probes.keeps_direct(folder.held_path)
+
+
+def _common_engine(engines: Sequence[str]) -> str:
+    """Return the engine that works in all folders: of several the plainest."""
+    return max(engines, key=_ENGINES.index)
