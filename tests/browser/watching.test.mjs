@@ -20,11 +20,11 @@ after(async () => {
 
 const WORDS = {
   en: {
-    slower: /Reading large files: −\d+\s% since 1\sMar\s2026 \(412\s+MB\/s before\)\. Such disks may give as little/, changed: /DSM update, kernel 4\.4\.302\+ → 5\.10\.55\+/,
+    slower: /Reading large files: about \d+\sMB\/s instead of 412\sMB\/s since 1\sMar\s2026 \(−\d+\s%\)\. Such disks may give as little/, changed: /DSM update, kernel 4\.4\.302\+ → 5\.10\.55\+/,
     look: 'See the trend', title: 'Trend', cell: /Reading large files Became slower/, figures: 'Show the numbers',
   },
   'zh-CN': {
-    slower: /大文件读取（顺序读）：自2026\u2060年\u20603\u2060月\u20601\u2060日起下降 \d+\s%（此前 412\s+MB\/s）。同类硬盘也可能只有这么快/, changed: /DSM 更新，内核 4\.4\.302\+ → 5\.10\.55\+/,
+    slower: /大文件读取（顺序读）：自2026\u2060年\u20603\u2060月\u20601\u2060日起约为 \d+\sMB\/s，此前为 412\sMB\/s（下降 \d+\s%）。同类硬盘也可能只有这么快/, changed: /DSM 更新，内核 4\.4\.302\+ → 5\.10\.55\+/,
     look: '查看历史走势', title: '历史走势', cell: /大文件读取（顺序读） 变慢/, figures: '查看数值',
   },
 }

@@ -46,6 +46,8 @@ class Sides:
 
     first: tuple[WorkloadResult, ...]
     second: tuple[WorkloadResult, ...]
+    variants: tuple[str, str]
+    """Of which target each side is; a run that was broken off may have no result of one of them yet."""
     first_name: Message
     second_name: Message
     cautions: tuple[Message, ...] = ()
@@ -107,11 +109,12 @@ def _compared(
     sides: Sides, told: Sequence[_Told | PairedCell], cells: tuple[PairedCell, ...], threshold_ratio: float
 ) -> Paired:
     names = (sides.first_name, sides.second_name)
+    first, second = sides.variants
     overall = _overall([one for one in told if isinstance(one, _Told)], names, threshold_ratio, sides.swapped_from)
     is_doubtful = not all(work.badges.valid for work in (*sides.first, *sides.second))
     return Paired(
-        first=sides.first[0].variant if sides.first else "",
-        second=sides.second[0].variant if sides.second else "",
+        first=first,
+        second=second,
         first_name=sides.first_name,
         second_name=sides.second_name,
         orders=_orders(sides),

@@ -109,6 +109,7 @@ def _sides(run: Run, first: str, second: str) -> Sides:
     return Sides(
         works[first],
         works[second],
+        (first, second),
         target_name(run, first),
         target_name(run, second),
         _cautions(run, first, second),

@@ -18,6 +18,7 @@ from volbench.domain.model.words.units import format_ratio
 from volbench.domain.stats.descriptive import summarise
 
 A, B = bilingual("A (Volume 1)", "A（存储空间 1）"), bilingual("B (Volume 2)", "B（存储空间 2）")
+VARIANTS = ("A.ext4", "B.ext4")
 NOISE = (0.01, -0.02, 0.005, 0.015, -0.01, 0.02, -0.005, 0.012, -0.017, 0.003, 0.008, -0.013)
 
 
@@ -56,7 +57,7 @@ def _compared(*cells, first_classes=None, swapped_from=None, **options):
         for place, (one, other) in enumerate(cells)
     ]
     first, second = tuple(one for one, _ in works), tuple(other for _, other in works)
-    return compare_in_turns(Sides(first, second, A, B, swapped_from=swapped_from), **options)
+    return compare_in_turns(Sides(first, second, VARIANTS, A, B, swapped_from=swapped_from), **options)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_where_only_what_is_not_shown_first_differs_that_is_said_first():
         ),
         strict=True,
     )
-    compared = compare_in_turns(Sides(apart(first), apart(second), A, B))
+    compared = compare_in_turns(Sides(apart(first), apart(second), VARIANTS, A, B))
 
     assert says(compared.verdict[0], "compare.headline.only_others", count=1, all=2)
     assert compared.verdict[1].has("compare.paired.summary")
@@ -169,7 +170,7 @@ def test_a_round_that_only_one_side_has_is_no_pair():
 
 def test_a_workload_that_only_one_side_has_is_shown_and_not_compared():
     first, second = _drifting(8, 1.2)
-    sides = Sides((_work(0, first), _work(1, first)), (_work(0, second, variant="B.ext4"),), A, B)
+    sides = Sides((_work(0, first), _work(1, first)), (_work(0, second, variant="B.ext4"),), VARIANTS, A, B)
 
     compared = compare_in_turns(sides)
 
@@ -252,7 +253,7 @@ def test_it_travels_as_json_and_back():
 
 
 def test_sides_that_share_nothing_cannot_be_compared():
-    compared = compare_in_turns(Sides((_work(0, [1.0] * 8),), (_work(1, [1.0] * 8, variant="B.ext4"),), A, B))
+    compared = compare_in_turns(Sides((_work(0, [1.0] * 8),), (_work(1, [1.0] * 8, variant="B.ext4"),), VARIANTS, A, B))
 
     assert compared.overall is None
     assert compared.verdict[0].has("compare.paired.nothing")

@@ -142,7 +142,7 @@ def test_everything_of_it_is_json():
 def test_with_more_ways_the_correction_is_over_all_cells_of_all():
     run = two_volumes()
     sides = {variant: tuple(work for work in run.workloads if work.variant == variant) for variant in (A, B)}
-    one = Sides(sides[A], sides[B], plain("A"), plain("B"))
+    one = Sides(sides[A], sides[B], (A, B), plain("A"), plain("B"))
 
     (alone,) = compare_all_in_turns([one])
     both = compare_all_in_turns([one, one])

@@ -79,6 +79,18 @@ def test_each_comparison_has_what_sets_its_two_folders_apart():
     assert paired_of(two_volumes())[0].sets_apart is None
 
 
+@pytest.mark.parametrize("measured", [(A,), (B,), ()])
+def test_a_run_broken_off_before_all_folders_have_a_result_still_names_both(measured):
+    run = of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None)
+    run = replace(run, workloads=tuple(work for work in run.workloads if work.variant in measured))
+
+    (paired,) = paired_of(run)
+
+    assert (paired.first, paired.second) == (A, B)
+    assert [one.values["name"].values["letter"] for one in paired.sets_apart] == ["A", "B"]
+    assert not [cell for cell in paired.cells if cell.verdict in {Verdict.FASTER, Verdict.SLOWER}]
+
+
 def test_that_they_share_their_disks_is_no_doubt():
     assert paired_of(of_folders(two_volumes()))[0].cautions == ()
 

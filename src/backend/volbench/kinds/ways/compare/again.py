@@ -58,7 +58,7 @@ def _sides(run: Run, way: str) -> Sides | None:
     if not first:
         return None
     second = tuple(replace(again[id_], id=id_, title=work.title) for id_, work in first.items())
-    return Sides(tuple(first.values()), second, name_of_way(run, way), _SECOND)
+    return Sides(tuple(first.values()), second, (way, way), name_of_way(run, way), _SECOND)
 
 
 def _told(paired: Paired, sizes: dict[str, int], sides: Sides) -> PutAgain:
