@@ -122,7 +122,7 @@ test(`the report of 36 runs with 17 metrics each can be read and opened workload
   const html = await reportOf(`comparisons/report?runs=${ids}&`)
   assert.ok(html.length < MOST_BYTES_OF_MANY, `the file has ${html.length} bytes`)
   await onSlowPhone(html, async (page) => {
-    await page.getByText(/“Reading large files”, against A: \d+ that differ from it, the most /).first().waitFor()
+    await page.getByText(/“Reading one file \(dd\)”, against A: \d+ that differ from it, the most /).first().waitFor()
     assert.equal(await page.locator('details.cell').count(), 17)
     const last = page.locator('details.cell').last()
     await last.locator('summary').scrollIntoViewIfNeeded()
