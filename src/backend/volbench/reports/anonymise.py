@@ -343,11 +343,11 @@ def _promise(promise: Promise | None, include: frozenset[Inclusion]) -> Promise 
 
 
 def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str], str], machine: str) -> Volume:
-    disks = volume.disks
+    volume = replace(volume, file_system_id=None)
     if Inclusion.SERIALS not in include:
-        disks = tuple(replace(disk, serial=None) for disk in disks)
+        volume = replace(volume, disks=tuple(replace(disk, serial=None) for disk in volume.disks))
     if Inclusion.PATHS in include:
-        return replace(volume, disks=disks)
+        return volume
     shown = _shown_mount(volume.mount_point)
     is_dsm_name = bool(re.fullmatch(r"(Volume|存储空间|儲存空間) ?\d+", volume.name))
     return replace(
@@ -359,7 +359,6 @@ def _volume(volume: Volume, include: frozenset[Inclusion], hide: Callable[[str],
         mount_options=open_options(volume),
         layers=tuple(replace(layer, detail=_device(layer.detail) if layer.detail else None) for layer in volume.layers),
         target=_folder(volume.target, include, hide) if volume.target else None,
-        disks=disks,
         share=hidden_share(volume.share, machine),
     )
 

@@ -10676,6 +10676,11 @@ export interface components {
             variant: string;
             workload: string;
         };
+        /** @description What tells a file system from the one that is made in its place; at least one of the two is known. */
+        FileSystemId: {
+            fsid: string | null;
+            uuid: string | null;
+        };
         /** @description What had been written when a stage that fills ended: the test file laid out, and all its rounds. */
         Fills: {
             capacity_bytes?: number | null;
@@ -13103,6 +13108,7 @@ export interface components {
             device: string;
             disks: components["schemas"]["Disk"][];
             file_system: string;
+            file_system_id?: components["schemas"]["FileSystemId"] | null;
             free_bytes: number;
             id: string;
             is_encrypted: boolean | null;

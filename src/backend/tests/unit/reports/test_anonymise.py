@@ -8,6 +8,7 @@ from support.examples import example_run
 from support.words import bilingual, in_chinese, says
 
 from volbench.domain.model.documents.export import Inclusion
+from volbench.domain.model.machine.storage import FileSystemId
 from volbench.domain.model.rounds.system_series import BusyProcess
 from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.runs.run import Failure, RunState, SkippedCell
@@ -36,6 +37,7 @@ def private_run():
             volume=replace(
                 run.target.volume,
                 target=run.target.folder,
+                file_system_id=FileSystemId("0b91aece-07c1-4523-98f1-7a5483e42c56", "756925849ad46093"),
                 mount_options=("rw", "space_cache=v2", "subvol=/alice"),
                 layers=(*run.target.volume.layers, replace(run.target.volume.layers[0], detail="alicehost-vg-root")),
             ),
@@ -46,7 +48,9 @@ def private_run():
     )
 
 
-@pytest.mark.parametrize("secret", ["SECRET1", "family-nas", "alice", "Alice", "bought in May"])
+@pytest.mark.parametrize(
+    "secret", ["SECRET1", "family-nas", "alice", "Alice", "bought in May", "0b91aece", "756925849ad46093"]
+)
 def test_nothing_private_is_left(private_run, secret):
     assert secret in _everything(private_run)
 
@@ -64,6 +68,11 @@ def test_nothing_private_is_left(private_run, secret):
 )
 def test_the_owner_can_ask_for_each_private_fact(private_run, inclusion, word):
     assert word in _everything(anonymise(private_run, frozenset({inclusion})))
+
+
+@pytest.mark.parametrize("secret", ["0b91aece", "756925849ad46093"])
+def test_what_a_file_system_is_known_by_is_in_no_export(private_run, secret):
+    assert secret not in _everything(anonymise(private_run, frozenset(Inclusion)))
 
 
 def test_what_explains_the_numbers_stays(private_run):

@@ -54,6 +54,7 @@ class BtrfsFacts:
     """None where nothing says, as before Linux 5.6 for those who may not ask the file system itself."""
     may_lack_devices: bool = False
     """Mounted with `degraded`: it may miss devices, which is no proof that it does."""
+    uuid: str = ""
 
     @property
     def is_joined(self) -> bool:
@@ -86,6 +87,7 @@ def read_btrfs(root: Root, device: str, mount: Mount | None = None) -> BtrfsFact
                 expected,
                 is_missing,
                 may_lack_devices=mount is not None and "degraded" in mount.options,
+                uuid=entry,
             )
     return None
 

@@ -92,6 +92,15 @@ class Root:
             return None
         return Space(facts.f_frsize * facts.f_blocks, facts.f_frsize * facts.f_bavail)
 
+    def file_system_number(self, mount_point: str) -> int | None:
+        """Return what `statvfs` calls the file system at `mount_point`; None where it has no such number."""
+        if not self.is_machine:
+            return self._stand_in.file_system_numbers.get(mount_point)
+        try:
+            return os.statvfs(mount_point).f_fsid or None
+        except OSError:
+            return None
+
     def is_writable(self, folder: str) -> bool:
         """Whether this user may make files in `folder`; asks the kernel, writes nothing."""
         if not self.is_machine:

@@ -3,7 +3,7 @@
 `stand_in.json` at the top of the folder given with `--root`:
 `{"architecture": "x86_64", "spaces": {"/volume1": [total_bytes, free_bytes]}, "writable": ["/volume1/share"],
 "folders": {"/volume1/share": {"inode_flags": 0, "compression": "zstd"}},
-"btrfs_devices": {"/volume1": 2}}`; every key may be missing.
+"btrfs_devices": {"/volume1": 2}, "file_system_numbers": {"/volume1": 123}}`; every key may be missing.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ class StandIn:
     architecture: str | None = None
     btrfs_devices: dict[str, int] = field(default_factory=dict)
     """Mount point → devices the file system says it has, missing ones included."""
+    file_system_numbers: dict[str, int] = field(default_factory=dict)
+    """Mount point → `f_fsid` of `statvfs`."""
 
 
 def read_stand_in(text: str | None) -> StandIn:
@@ -76,4 +78,5 @@ def _build(value: Any) -> StandIn:
         },
         architecture=value.get("architecture"),
         btrfs_devices={path: int(count) for path, count in value.get("btrfs_devices", {}).items()},
+        file_system_numbers={path: int(one) for path, one in value.get("file_system_numbers", {}).items()},
     )

@@ -13,6 +13,7 @@ from volbench.host.inventory.btrfs import read_btrfs
 from volbench.host.inventory.container import own_mounts
 from volbench.host.inventory.devices import BlockDevices, Node, flatten
 from volbench.host.inventory.disks import describe_disk
+from volbench.host.inventory.file_system_id import read_file_system_id
 from volbench.host.inventory.machine import describe_machine, supports_shr
 from volbench.host.inventory.mdstat import parse_mdstat
 from volbench.host.inventory.mounts import Mount, covering_mount, parse_mountinfo, parse_mounts, reachable
@@ -25,6 +26,7 @@ from volbench.host.inventory.targets import Ground, choose_target, target_unknow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from volbench.domain.model.machine.storage import FileSystemId
     from volbench.host.inventory.btrfs import BtrfsFacts
 
 _REMOVABLE_TRANSPORTS: Final = ("usb",)
@@ -119,6 +121,7 @@ class Survey:
             is_removable=is_external(mount.mount_point) or self._is_removable(disks),
             is_encrypted=True if is_crypt else (False if is_known else None),
             ssd_cache=ssd_cache,
+            file_system_id=self._file_system_id(mount, btrfs),
         )
         zfs = mount.file_system == "zfs"
         unknowns = (*_volume_unknowns(volume, has_space=space is not None, is_zfs=zfs), *pool_unknowns)
@@ -188,6 +191,11 @@ class Survey:
         devices = btrfs.devices if btrfs is not None and len(btrfs.devices) > 1 else (name,)
         top = Node("", "unknown", None, tuple(self.devices.walk(device) for device in natural(devices)))
         return flatten(top)[1:], btrfs
+
+    def _file_system_id(self, mount: Mount, btrfs: BtrfsFacts | None) -> FileSystemId | None:
+        name = self.devices.name_of(mount)
+        folder = None if name is None else self.devices.path(name)
+        return read_file_system_id(self.root, mount, name, folder, None if btrfs is None else btrfs.uuid)
 
     def _is_removable(self, disks: tuple[Disk, ...]) -> bool:
         return any(

@@ -204,6 +204,17 @@ class TargetFolder:
 
 
 @dataclass(frozen=True, slots=True)
+class FileSystemId:
+    """What tells a file system from the one that is made in its place; at least one of the two is known."""
+
+    uuid: str | None
+    """None: the package's user cannot read it, and `fsid` alone tells."""
+    fsid: str | None
+    """What `statvfs` calls it, hexadecimal, where that is made of what is stored in the file system: on ext4, Btrfs and
+    ZFS. Elsewhere it is the number of the device, which says nothing of the file system."""
+
+
+@dataclass(frozen=True, slots=True)
 class Volume:
     """A mounted local file system; or a mounted share, of which only the mount table is known."""
 
@@ -231,6 +242,8 @@ class Volume:
     unknowns: tuple[Unknown, ...] = ()
     share: MountedShare | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of a share of another machine; disks, layers and pool are empty then. Only a way may lead to one."""
+    file_system_id: FileSystemId | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Shown to the owner only; in no export. None: nothing tells, and in runs of former versions."""
 
 
 @dataclass(frozen=True, slots=True)
