@@ -31,7 +31,7 @@ def render(run: Run, choice: Choice) -> bytes:
 
 
 def _ways(run: Run, choice: Choice) -> str:
-    """Return the numbers of servers or ways whose comparison is the word."""
+    """Return the numbers of targets whose comparison is the word."""
     is_compared = run.answer is not None and run.answer.code is AnswerCode.COMPARED
     return choice.say(run.answer.reason) if run.answer is not None and is_compared else ""
 

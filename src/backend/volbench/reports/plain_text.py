@@ -50,7 +50,7 @@ def render(run: Run, choice: Choice) -> bytes:
 
 
 def _compared(run: Run, choice: Choice) -> list[str]:
-    """Return how volumes compare; servers and ways are answered by that already."""
+    """Return how volumes compare, where that does not answer the run already."""
     if run.answer is not None and run.answer.code is AnswerCode.COMPARED:
         return []
     return [choice.say(paired.verdict[0]) for paired in paired_of(run)]

@@ -4,7 +4,7 @@ import type { Text } from './text'
 
 export type AnswerCode =
   | 'cannot_be_trusted' | 'slower_than_before' | 'held_back' | 'slow_for_these_disks' | 'faster_than_usual' | 'normal' | 'first_measurement'
-  /** A run over several servers or ways: its word is a sentence. */
+  /** A run over several targets: its word is a sentence. */
   | 'compared'
 
 export interface Answer {

@@ -40,7 +40,7 @@ def test_the_result_says_how_they_compare(client, run):
     result = client.get(f"/api/v1/runs/{run.id}/result").json
 
     assert list(result["targets"]) == [A, B]
-    assert result["paired"][0]["verdict"][0]["text"] == in_english(run.verdict[0])
+    assert result["paired"][0]["verdict"][1]["text"] == in_english(run.verdict[1])
     assert client.get(f"/api/v1/runs/{run.id}/document").json["paired"] == result["paired"]
 
 

@@ -8,7 +8,7 @@ from support.two_volumes import A, B, two_volumes
 from support.words import bilingual
 
 from volbench.domain.answer.answered_runs import with_answer_of_targets
-from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.compare.several_targets import paired_of, verdict_of
 from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.runs.answer import Answer, AnswerCode
@@ -153,7 +153,8 @@ def answered(*codes):
     own = [Answer(code, Message("answer.word.normal"), Message("answer.reason.no_number"), STEP) for code in codes]
     results = zip(run.target_results.items(), own, strict=True)
     told = {variant: replace(result, answer=answer) for (variant, result), answer in results}
-    return with_answer_of_targets(replace(run, targets=targets, target_results=told))
+    run = replace(run, targets=targets, target_results=told)
+    return with_answer_of_targets(replace(run, verdict=verdict_of(run)))
 
 
 @pytest.mark.parametrize("format_", ["html", "md", "txt", "json", "card"])
@@ -163,8 +164,9 @@ def test_the_answer_names_the_volume_only_as_the_rest_of_a_report_does(format_):
 
     assert "Familie" in json.dumps(to_document(run)["answer"])
     assert "amilie" not in text
-    assert anonymise(run).answer.code is AnswerCode.SLOW
-    assert anonymise(run).answer.reason.values["name"].values["letter"] == "B"
+    hidden = anonymise(run).answer
+    assert hidden.code is AnswerCode.COMPARED
+    assert hidden.reason.values["hint"].values["name"].values["letter"] == "B"
 
 
 def test_a_spreadsheet_has_each_volumes_own_answer_beside_its_numbers():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from volbench.domain.answer.compared import answer_of_ways
+from volbench.domain.answer.compared import answer_of_several
 from volbench.domain.answer.facts import CellFacts, facts_of
 from volbench.domain.answer.next_steps import EVERYTHING, Means, means_of
 from volbench.domain.answer.question import Past, Question
-from volbench.domain.answer.rules import answer_of, worst_of
+from volbench.domain.answer.rules import answer_of
 from volbench.domain.model.machine.names import way_name
 from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.newer_run import is_newer
@@ -17,7 +17,7 @@ from volbench.domain.model.runs.answer import Answer
 from volbench.domain.model.runs.run import Badges, RowTarget, Run, RunRow, RunState
 from volbench.domain.model.runs.targets import target_name, volume_words
 from volbench.domain.model.suites.workload import Suite
-from volbench.domain.model.words.message import Message, labelled
+from volbench.domain.model.words.message import Message
 
 Pasts = Mapping[str, Past]
 """Variant of a target → what the runs of that target say; under "" of a run on one target."""
@@ -59,7 +59,7 @@ def with_answer_of_targets(run: Run, means: Means = EVERYTHING, told: Answer | N
     """
     own = {variant: one.answer for variant, one in run.target_results.items() if one.answer is not None}
     names = {variant: target_name(run, variant) for variant in run.targets}
-    found = _answer_of_targets(own, names, run.verdict, facts_of(run), means)
+    found = answer_of_several(own, names, run.verdict, facts_of(run), means)
     if found is not None and told is not None:
         found = replace(found, next_step=told.next_step, move=told.move)
     return replace(run, answer=found)
@@ -76,22 +76,7 @@ def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: S
     own = _own_answers(row.state, targets, cells, pasts, means)
     told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
     names = {target.variant: _named(target) for target in told}
-    return replace(row, targets=told, answer=_answer_of_targets(own, names, row.verdict, cells, means))
-
-
-def _answer_of_targets(
-    own: Mapping[str, Answer],
-    names: Mapping[str, Message],
-    verdict: Sequence[Message],
-    cells: Sequence[CellFacts],
-    means: Means,
-) -> Answer | None:
-    """Return how several ways compare; of several volumes the answer that matters most, with the volume's name."""
-    if all(letter_of(variant) is None for variant in names):
-        return answer_of_ways(own, names, verdict, cells, means)
-    return worst_of(
-        [replace(answer, reason=labelled(names[variant], answer.reason)) for variant, answer in own.items()]
-    )
+    return replace(row, targets=told, answer=answer_of_several(own, names, row.verdict, cells, means))
 
 
 def _means(run: Run | RunRow, suite: Suite | None) -> Means:

@@ -1,7 +1,7 @@
-"""The answer to a run over several servers or ways: how they compare, and not what one of them is by itself.
+"""The answer to a run over several volumes, folders, servers or ways: how they compare, not what one is by itself.
 
-A server that is measured for the first time has no history to be held against; the others of its run are what it was
-measured beside. Only numbers that cannot be trusted come first, since nothing follows from them.
+What is measured for the first time has no history to be held against; the others of its run are what it was measured
+beside. Only numbers that cannot be trusted come first, since nothing follows from them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _STANDS_OUT: Final = frozenset({AnswerCode.SLOWER, AnswerCode.HELD_BACK, AnswerC
 """What is said of one of them beside the comparison, with what helps."""
 
 
-def answer_of_ways(
+def answer_of_several(
     own: Mapping[str, Answer],
     names: Mapping[str, Message],
     verdict: Sequence[Message],

@@ -21,7 +21,7 @@ _LABELLED: Final = labelled(words.NO_NUMBER, words.NO_NUMBER).code
 def rest_of_verdict(run: Run) -> tuple[Message, ...]:
     """Return the sentences of a run's verdict, without the drop where its answer reports that drop.
 
-    Of a run over several ways it goes without what heads it, which is the answer.
+    Of a run over several targets it goes without what heads it, which is the answer.
     Of a drop of several numbers the answer reports the worst; that there are others stays.
     """
     if run.answer is not None and run.answer.code is AnswerCode.COMPARED:

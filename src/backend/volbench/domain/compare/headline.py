@@ -56,13 +56,19 @@ class Sentences:
     more_time: Message
 
     def say(self, cell: HeadlineCell) -> Message:
-        """Say a certain difference."""
-        is_faster, ratio = cell.verdict is Verdict.FASTER, cell.ratio or 1.0
-        if cell.metric in METRICS and METRICS[cell.metric].unit_row.is_duration:
+        """Say a certain difference, with its title and its interval."""
+        return self.words(cell).fill(title=cell.title, interval=_span(cell.interval))
+
+    def words(self, cell: HeadlineCell) -> Message:
+        """Say in which direction the second side differs and by how much, however sure that is."""
+        ratio = cell.ratio or 1.0
+        metric = METRICS.get(cell.metric)
+        is_faster = (ratio > 1) == (metric is None or metric.is_higher_better)
+        if metric is not None and metric.unit_row.is_duration:
             words = self.less_time if is_faster else self.more_time
         else:
             words = self.faster if is_faster else self.slower
-        return words.fill(title=cell.title, size=format_ratio(abs(ratio - 1)), interval=_span(cell.interval))
+        return words.fill(size=format_ratio(abs(ratio - 1)))
 
 
 def headline(cells: Sequence[HeadlineCell], sentences: Sentences, names: Mapping[str, object]) -> Message | None:

@@ -84,7 +84,7 @@ class Comparing(Part):
     def heading(self, run: Run) -> Message | None:  # noqa: ARG002
         """Return what a run over several servers or ways is headed by, with its numbers (`ways_compared.SAID`).
 
-        Asked of every kind; None where it says nothing of them.
+        Asked of every kind; None where it says nothing of them. Volumes and folders need none (sides_compared.py).
         """
         return None
 

@@ -27,7 +27,7 @@ NO_RATIO: Final = Message("compare.paired.no_ratio")
 LEFT_OUT_TOO_MANY: Final = Message("compare.paired.left_out_too_many")
 _LEFT_OUT: Final = Message("compare.paired.left_out")
 _SHAKEN: Final = Message("compare.paired.shaken")
-_MOVED: Final = Message("compare.paired.moved")
+BY_PLACE: Final = Message("compare.paired.moved")
 _HALF: Final = Message("compare.paired.half")
 _NONE_VISIBLE: Final = Message("compare.paired.none_visible")
 _UNPROVEN: Final = Message("compare.paired.unproven")
@@ -57,7 +57,7 @@ def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool,
         return NO_RATIO
     size = format_change(cell.ratio)
     if is_shaken or not is_same:
-        return (_SHAKEN if is_shaken else _HALF if is_same is None else _MOVED).fill(size=size)
+        return (_SHAKEN if is_shaken else _HALF if is_same is None else BY_PLACE).fill(size=size)
     if cell.verdict in {Verdict.FASTER, Verdict.SLOWER}:
         is_time, is_faster = metric.unit_row.is_duration, cell.verdict is Verdict.FASTER
         words = (
@@ -140,6 +140,9 @@ _HEADLINE: Final = Sentences(
     less_time=Message("compare.paired.headline.less_time"),
     more_time=Message("compare.paired.headline.more_time"),
 )
+_HEADLINES: Final = frozenset(
+    one.code for one in (_HEADLINE.faster, _HEADLINE.slower, _HEADLINE.less_time, _HEADLINE.more_time)
+)
 _DOUBTFUL: Final = Message("compare.paired.doubtful")
 _ONE: Final = Message("compare.paired.one")
 
@@ -150,7 +153,7 @@ def verdict(cells: Sequence[PairedCell], names: tuple[Message, Message], *, is_d
     counts = Counter(cell.verdict for cell in cells)
     if not cells or set(counts) == {Verdict.NOT_COMPARABLE}:
         return (_NOTHING.fill(**both),)
-    first = headline([_of_headline(cell) for cell in cells], _HEADLINE, both)
+    first = headline([headline_cell(cell) for cell in cells], _HEADLINE, both)
     said = [] if first is None else [first]
     if len(cells) == 1:
         said = [first or _ONE.fill(title=cells[0].title, sentence=cells[0].sentence, **both)]
@@ -167,7 +170,13 @@ def verdict(cells: Sequence[PairedCell], names: tuple[Message, Message], *, is_d
     return (*said, _DOUBTFUL) if is_doubtful else tuple(said)
 
 
-def _of_headline(cell: PairedCell) -> HeadlineCell:
+def is_headline(said: Message) -> bool:
+    """Say whether this sentence of a verdict tells the largest certain difference."""
+    return any(one.code in _HEADLINES for one in (said, *said.parts()))
+
+
+def headline_cell(cell: PairedCell) -> HeadlineCell:
+    """Return a workload as far as it may be said first."""
     return HeadlineCell(cell.title, cell.metric, cell.is_headline, cell.verdict, cell.ratio, cell.ratio_ci95)
 
 

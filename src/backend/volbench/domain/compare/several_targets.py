@@ -12,7 +12,9 @@ from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.compare.kind import Comparing, comparing_of
 from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired
+from volbench.domain.compare.sides_compared import sides_compared
 from volbench.domain.model.kind import all_parts
+from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.runs.run import Badges, Caveat, Run, TargetResult
 from volbench.domain.model.runs.targets import merged, said_of, shared_disks, target_name, view_of
 from volbench.domain.model.suites.workload import Suite
@@ -94,12 +96,21 @@ def join(run: Run, judged: Mapping[str, Run], general: Sequence[Caveat]) -> Run:
 
 
 def verdict_of(run: Run) -> tuple[Message, ...]:
-    """Say how the targets compare, servers and ways by what heads them, then what each of them is by itself."""
+    """Say how the targets compare, first by what heads them, then what each of them is by itself."""
     heading = next((said for part in all_parts(Comparing) if (said := part().heading(run)) is not None), None)
-    compared = [sentence for paired in paired_of(run) for sentence in (*paired.verdict, *paired.cautions)]
+    several = paired_of(run)
+    sides = sides_compared(several) if heading is None and _are_volumes(run) else None
+    heading = heading if sides is None else sides.words
+    rests = [(one.verdict if sides is None else sides.rest_of(one), one.cautions) for one in several]
+    compared = [sentence for rest, cautions in rests for sentence in (*rest, *cautions)]
     compared += comparing_of(run).sets_apart(run)
     own = [one for variant in run.targets for one in _named(run, variant, run.target_results[variant].verdict)]
     return (*((heading,) if heading else ()), *compared, *own)
+
+
+def _are_volumes(run: Run) -> bool:
+    """Say whether the targets are volumes, or folders of one: what heads servers and ways their kinds say."""
+    return all(letter_of(variant) is not None for variant in run.targets)
 
 
 def _sides(run: Run, first: str, second: str) -> Sides:

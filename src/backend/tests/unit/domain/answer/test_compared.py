@@ -6,18 +6,22 @@ import re
 from dataclasses import replace
 
 import pytest
+from support.folders import of_folders
 from support.loads import load_run
 from support.servers import endpoint
 from support.sweeps import Invented, sweep_run
 from support.two_volumes import two_volumes
 from support.words import in_chinese, says
 
-from volbench.domain.answer.answered_runs import row_answered, run_answered
+from volbench.domain.answer.answered_runs import row_answered, run_answered, with_answer_of_targets
 from volbench.domain.answer.facts import facts_of
 from volbench.domain.answer.question import Past
 from volbench.domain.assess.run_row import make_row
-from volbench.domain.compare.several_targets import verdict_of
-from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.paired_words import BY_PLACE
+from volbench.domain.compare.several_targets import paired_of, verdict_of
+from volbench.domain.compare.sides_compared import sides_compared
+from volbench.domain.model.runs.answer import Answer, AnswerCode
 from volbench.domain.model.runs.run import EndpointTarget, TargetResult
 from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.domain.model.words.message import plain
@@ -125,10 +129,77 @@ def test_among_many_comparisons_a_difference_may_be_chance_and_that_is_said():
     assert answer.word.has("compare.answer.requests.by_chance")
 
 
-def test_two_volumes_are_answered_as_before():
-    run = two_volumes()
+@pytest.mark.parametrize(
+    ("factor", "word"), [(1.25, "compare.answer.sides.faster"), (0.7, "compare.answer.sides.slower")]
+)
+def test_two_volumes_are_headed_by_the_largest_certain_difference(factor, word):
+    answer = answer_of(two_volumes(factor=factor))
 
-    assert run_answered(run, {}).answer.code is not AnswerCode.COMPARED
+    assert answer.code is AnswerCode.COMPARED
+    assert answer.word.has(word)
+    assert says(answer.reason, "compare.headline.others", count=3, all=3)
+    assert answer.reason.has("compare.answer.sides.in_pairs")
+
+
+def test_folders_of_one_volume_are_headed_alike_with_their_names():
+    run = of_folders(two_volumes(factor=0.7))
+    answer = answer_of(replace(run, verdict=verdict_of(run)))
+
+    assert in_chinese(answer.word).endswith("“B（photos）”比“A（volbench）”慢 30 %")
+
+
+def test_volumes_alike_are_said_to_be_alike_and_none_of_them_is_called_a_first_measurement():
+    answer = answer_of(two_volumes(factor=1.0))
+
+    assert answer.word.code != "answer.word.first"
+    assert answer.word.has("compare.answer.sides.alike")
+    assert not answer.word.has("compare.answer.titled")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "factor", "word"),
+    [(3, 1.25, "compare.answer.sides.too_few"), (8, 1.25, "compare.answer.sides.faster")],
+)
+def test_too_few_rounds_of_volumes_are_not_sure_either(rounds, factor, word):
+    run = two_volumes(factor=factor)
+    run = replace(run, workloads=tuple(replace(work, rounds=work.rounds[:rounds]) for work in run.workloads))
+    answer = answer_of(replace(run, verdict=verdict_of(run)))
+
+    assert answer.word.has(word)
+    assert (answer.next_step.code == "answer.next.nothing") is (rounds >= 6)
+
+
+def test_what_may_be_the_place_on_the_disks_is_not_told_as_a_difference():
+    run = of_folders(two_volumes(factor=1.25), swaps_from=5)
+    (paired,) = paired_of(run)
+    cells = tuple(replace(one, sentence=BY_PLACE.fill(size="+9 %"), verdict=Verdict.INDICATIVE) for one in paired.cells)
+
+    heading = sides_compared([replace(paired, cells=cells)])
+
+    assert heading.words.has("compare.answer.sides.by_place")
+
+
+def test_the_difference_that_heads_it_is_not_said_a_second_time():
+    run = run_answered(two_volumes(), {})
+
+    assert not any(one.has("compare.paired.headline.faster") for one in run.verdict)
+    assert says(run.verdict[1], "compare.paired.summary")
+
+
+def test_a_volume_that_stands_out_is_named_beside_the_comparison():
+    run = two_volumes()
+    first, second = run.target_results
+    slow = Answer(AnswerCode.SLOW, plain("slow"), plain("because"), plain("look"))
+    calm = replace(slow, code=AnswerCode.NORMAL)
+    results = {
+        variant: replace(run.target_results[variant], answer=answer)
+        for variant, answer in ((first, slow), (second, calm))
+    }
+    answer = with_answer_of_targets(replace(run, target_results=results)).answer
+
+    assert answer.code is AnswerCode.COMPARED
+    assert answer.reason.has("answer.reason.way_is")
+    assert answer.next_step == plain("look")
 
 
 @pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])

@@ -37,12 +37,12 @@ def test_the_verdict_says_first_how_the_volumes_compare_and_then_each_for_itself
 
     assert says(
         run.verdict[0],
-        "compare.paired.headline.faster",
+        "compare.answer.sides.faster",
         first=Message("model.targets.name", letter="A", volume=Message("model.names.volume_number", number="1")),
         second=Message("model.targets.name", letter="B", volume=Message("model.names.volume_number", number="2")),
         size="25 %",
     )
-    assert "“B（存储空间 2）”比“A（存储空间 1）”快 25 %（逐轮配对）" in in_chinese(run.verdict[0])
+    assert "“B（存储空间 2）”比“A（存储空间 1）”快 25 %。" in in_chinese(run.verdict[0])
     assert any(sentence.values.get("name") == NAME_A for sentence in run.verdict)
     assert {cell.verdict for cell in paired_of(run)[0].cells} == {Verdict.FASTER}
 
@@ -120,7 +120,7 @@ def test_the_document_names_its_targets_and_older_documents_read_as_before():
 def test_a_row_shows_the_comparison_and_each_volume_sees_its_own_numbers():
     row = make_row(two_volumes())
 
-    assert says(row.verdict[0], "compare.paired.headline.faster", size="25 %")
+    assert says(row.verdict[0], "compare.answer.sides.faster", size="25 %")
     assert (row.volume_id, [target.volume_id for target in row.targets]) == ("volume1", ["volume1", "volume2"])
     own = seen_from(row, "volume2")
     assert (own.volume_name, own.file_system) == ("Volume 2", "ext4")

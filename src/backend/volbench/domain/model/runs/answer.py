@@ -25,7 +25,7 @@ class AnswerCode(StrEnum):
     FIRST = "first_measurement"
     """There is not enough yet to say more."""
     COMPARED = "compared"
-    """A run over several servers or ways, which is answered by how they compare; its word says so in a sentence."""
+    """A run over several targets, which is answered by how they compare; its word says so in a sentence."""
 
 
 class Hint(StrEnum):
