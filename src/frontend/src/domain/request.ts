@@ -70,6 +70,9 @@ export interface RunChoice {
   readonly note: string
 }
 
+/** Whether a second volume or further folders are to be measured in turns with the first. */
+export const isInTurns = ({ otherPath, folders }: RunChoice): boolean => otherPath !== '' || folders.length > 0
+
 /** Bytes of a GB as limits are given in. */
 export const BYTES_OF_GB = 1e9
 

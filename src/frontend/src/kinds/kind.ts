@@ -4,6 +4,7 @@
 import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
 
+import type { AskedAgain } from '@/domain/again'
 import type { Asking } from '@/domain/request'
 import type { RunResult, RunRow } from '@/domain/run'
 import type { Measured } from '@/domain/seed'
@@ -57,5 +58,5 @@ export interface FormParts extends Asking {
   /** Folded, below the workloads to choose from: with `suite`, and the choice as `v-model`. */
   readonly cells?: Component
   /** What the address of the sheet holds beside suite, profile and volume, where the same is to be measured again. */
-  readonly again?: (run: RunResult) => Readonly<Record<string, string>>
+  readonly again?: (run: RunResult) => AskedAgain
 }

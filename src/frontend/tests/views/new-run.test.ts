@@ -18,9 +18,9 @@ const answers = {
   'POST runs': { id: 'NEW' },
 }
 
-async function sheet(changed: Record<string, unknown> = {}) {
+async function sheet(changed: Record<string, unknown> = {}, at = '/new?volume=volume1') {
   const asked = serve({ ...answers, ...changed })
-  const screen = await show(NewRunView, { at: '/new?volume=volume1' })
+  const screen = await show(NewRunView, { at })
   await flushPromises()
   return { ...screen, asked }
 }
@@ -46,6 +46,28 @@ describe('the sheet for a new run', () => {
     const { asked } = await sheet({ 'GET volumes': { ...contract.volumes, running: null, volumes } })
 
     expect(plans(asked)[0]).toMatchObject({ suite: 'nas-volume', profile: 'first' })
+  })
+
+  it('measures the same volumes, folders and options again that its address names', async () => {
+    const [first, second] = contract.volumes.volumes.map((one) => ({ ...one, volume: { ...one.volume, target: { ...one.volume.target, is_writable: true } } }))
+    const other = { ...second, volume: { ...second?.volume, id: 'volume2', target: { ...second?.volume.target, is_writable: true, path: '/volume2/a, b' } } }
+    const both = { 'GET volumes': { ...contract.volumes, running: null, volumes: [first, other] } }
+    const asks = async (query: string) => plans((await sheet(both, `/new?volume=volume1&suite=nas-volume&profile=quick${query}`)).asked)[0]
+
+    expect(await asks('&other=/volume2/a,%20b')).toMatchObject({ other_target_paths: ['/volume2/a, b'] })
+    expect(await asks('&other=/volume1/c&other=/volume1/d')).toMatchObject({ other_target_paths: ['/volume1/c', '/volume1/d'] })
+    expect(await asks('&variants=btrfs-cow,btrfs-nocow')).toMatchObject({ variants: ['btrfs-cow', 'btrfs-nocow'] })
+  })
+
+  it('says so where a suite takes no turns and a second volume was chosen', async () => {
+    const alone = { ...suites, suites: suites.suites.map((one) => (one.id === OTHER ? { ...one, can_take_turns: false } : one)) }
+    const { wrapper } = await sheet({ 'GET suites': alone }, '/new?volume=volume1&suite=nas-volume&profile=quick&other=/volume1/c')
+    expect(wrapper.find('[role="status"]').exists()).toBe(false)
+
+    await wrapper.get('#suite').setValue(OTHER)
+    await flushPromises()
+
+    expect(wrapper.get('[role="status"]').text()).toContain('one volume at a time')
   })
 
   it('says what may make it longer: results that vary, or a busy processor', async () => {

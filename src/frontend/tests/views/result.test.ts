@@ -280,6 +280,16 @@ describe('the result', () => {
     expect(router.currentRoute.value.name).toBe('history')
   })
 
+  it('offers to measure the same volumes or folders again, each named whole', async () => {
+    const request = { ...run.request, target_path: '/volume1/a', other_target_paths: ['/volume1/b, c'] }
+    const target = { ...run.target, of_folders: ['/volume1/a', '/volume1/b, c'] }
+    serve(answers({ 'GET runs/r1/result': { ...run, request, target } }))
+    const { wrapper } = await open()
+
+    const again = wrapper.findAll('.actions a').map((one) => new URL(one.attributes('href')?.replace('#', '') ?? '', 'http://nas')).find(({ pathname }) => pathname === '/new')
+    expect([again?.searchParams.get('path'), again?.searchParams.getAll('other')]).toEqual(['/volume1/a', ['/volume1/b, c']])
+  })
+
   it('says that rounds are kept only where there are some', async () => {
     const told = async (workloads: typeof run.workloads, state: string) => {
       serve(answers({ 'GET runs/r1/result': { ...run, workloads }, 'GET runs/r1': { row: { ...row, state }, live: null } }))
