@@ -21,6 +21,7 @@ import resource
 import socket
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -81,8 +82,8 @@ class Answering:
             code = compile(Path(path).read_text(encoding="utf-8"), path, "exec")
         except SyntaxError:
             return True
-        module = sys.modules[path.removesuffix(".py").replace("/", ".")]
-        return bool(asked) and _is_killed_in_child(function_in(module, spot[0]), code_in(code, spot[0]), asked)
+        module = path.removesuffix(".py").replace("/", ".")
+        return bool(asked) and _is_killed_in_child(module, spot[0], code_in(code, spot[0]), asked)
 
     def _is_killed_afresh(self, stem: str) -> bool:
         files = [file for folder in self._folders for file in Path(folder).rglob("test_*.py")]
@@ -92,14 +93,18 @@ class Answering:
         return any(subprocess.run([*command, *names], check=False).returncode for names in asked)
 
 
-def _is_killed_in_child(function: FunctionType, code: CodeType, items: list[pytest.Item]) -> bool:
-    """Give the function the mutant's code in a child process and run the tests there until one fails."""
+def _is_killed_in_child(module: str, name: str, code: CodeType, items: list[pytest.Item]) -> bool:
+    """Give the function the mutant's code in a child process and run the tests there until one fails.
+
+    A module that no test has imported yet, as parts of a kind of run are imported when they are asked for, is imported
+    in the child: outside of it the mutant would stay for all that follow.
+    """
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] != 0
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
-        function.__code__ = code
+        function_in(import_module(module), name).__code__ = code
         for item, after in zip(items, [*items[1:], None], strict=True):
             item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
             if item.session.testsfailed:
