@@ -11,6 +11,7 @@ from marshmallow import Schema, fields, validate
 from volbench.api.blueprint import WITH_BODY, Blueprint, answer, services
 from volbench.api.problems import language
 from volbench.api.schemas import partial_schema, request_schema
+from volbench.domain.model.notices.address_forms import NoticeForm, made_address
 from volbench.domain.model.notices.outgoing import LAST_HOUR, MOST_ADDRESS_LETTERS, Occasion
 from volbench.languages import languages
 from volbench.services.outbox.desk import NoticePreview, NoticeSending, TriedAddress
@@ -37,8 +38,12 @@ class SendingChange:
 class NewAddress:
     """Where notices are to go."""
 
-    address: str
+    address: str | None = None
     """As Apprise writes it, for example `tgram://TOKEN/CHAT`; kept in a file of its own."""
+    service: NoticeForm | None = None
+    """A service whose address is made from what was `entered`, instead of `address`."""
+    entered: dict[str, str] | None = None
+    """What was filled in, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,15 @@ def send_test() -> Response:
 @BLUEPRINT.answers(NoticeSending, 409, *WITH_BODY, status=201)
 def add_address(body: dict[str, Any]) -> Response:
     """Keep one more address, if it is one; nothing is sent there yet."""
-    return answer(services().sending().add(body["address"]), 201)
+    return answer(services().sending().add(_url_of(body)), 201)
+
+
+@BLUEPRINT.call("/notice-addresses/<address_id>", "PUT")
+@BLUEPRINT.takes(ADDRESS)
+@BLUEPRINT.answers(NoticeSending, 404, 409, *WITH_BODY)
+def replace_address(body: dict[str, Any], address_id: str) -> Response:
+    """Enter an address anew; what waits goes there as well."""
+    return answer(services().sending().replace(address_id, _url_of(body)))
 
 
 @BLUEPRINT.call("/notice-addresses/<address_id>", "DELETE")
@@ -113,3 +126,10 @@ def delete_address(address_id: str) -> Response:
     """Forget an address with everything on its way there; send `X-Volbench: 1` with it."""
     services().sending().remove(address_id)
     return Response(status=204)
+
+
+def _url_of(body: dict[str, Any]) -> str:
+    service: NoticeForm | None = body["service"]
+    if service is None:
+        return body["address"] or ""
+    return made_address(service, body["entered"] or {})

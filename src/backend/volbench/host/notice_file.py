@@ -47,6 +47,13 @@ class NoticeFile:
         with self._lock:
             self._put_addresses((*self.addresses(), address))
 
+    def replace(self, address: KeptAddress) -> bool:
+        """Keep this one in the place of the one with its id. Say whether that was there."""
+        with self._lock:
+            before = self.addresses()
+            self._put_addresses(tuple(address if one.id == address.id else one for one in before))
+            return any(one.id == address.id for one in before)
+
     def remove(self, address_id: str) -> bool:
         """Forget one; without any nothing is sent any more. Say whether it was there."""
         with self._lock:

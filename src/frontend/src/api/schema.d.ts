@@ -4359,7 +4359,123 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Enter an address anew; what waits goes there as well. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    address_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAddress"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoticeSending"];
+                    };
+                };
+                /** @description Bad Request */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unauthorized */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Forbidden */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not Found */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Conflict */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Content Too Large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unsupported Media Type */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Unprocessable Content */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too Many Requests */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Service Unavailable */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         post?: never;
         /** Forget an address with everything on its way there; send `X-Volbench: 1` with it. */
         delete: {
@@ -11188,7 +11304,17 @@ export interface components {
             name: components["schemas"]["Message"];
         };
         NewAddress: {
-            address: string;
+            /** @default null */
+            address: string | null;
+            /** @default null */
+            entered: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            service: "mail" | "ntfy" | "telegram" | "wecom" | "dingtalk" | "discord" | "webhook" | "other" | null;
         };
         NewExperiment: {
             /** @default [] */
@@ -11283,6 +11409,8 @@ export interface components {
         /** @description Where notices go, as it may be shown: nobody can send there by what stands here. */
         NoticeAddress: {
             added_at: string;
+            /** @enum {string} */
+            form: "mail" | "ntfy" | "telegram" | "wecom" | "dingtalk" | "discord" | "webhook" | "other";
             id: string;
             is_given_up: boolean;
             last_sent_at: string | null;

@@ -4,9 +4,9 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
 import {
-  deleteNoticeAddress, getNoticePreview, getNoticeSending, patchNoticeSending, postNoticeAddress, postNoticeTest,
+  deleteNoticeAddress, getNoticePreview, getNoticeSending, patchNoticeSending, postNoticeAddress, postNoticeTest, putNoticeAddress,
 } from '@/api/notice-sending'
-import type { NoticePreview, NoticeSending, SendingChange, SendingTest } from '@/domain/notice-sending'
+import type { EnteredAddress, NoticePreview, NoticeSending, SendingChange, SendingTest } from '@/domain/notice-sending'
 
 export const useNoticeSendingStore = defineStore('notice-sending', () => {
   const sending = shallowRef<NoticeSending | null>(null)
@@ -19,8 +19,12 @@ export const useNoticeSendingStore = defineStore('notice-sending', () => {
     sending.value = await patchNoticeSending(part)
   }
 
-  async function add(address: string): Promise<void> {
+  async function add(address: EnteredAddress): Promise<void> {
     sending.value = await postNoticeAddress(address)
+  }
+
+  async function replace(id: string, address: EnteredAddress): Promise<void> {
+    sending.value = await putNoticeAddress(id, address)
   }
 
   async function remove(id: string): Promise<void> {
@@ -36,5 +40,5 @@ export const useNoticeSendingStore = defineStore('notice-sending', () => {
 
   const preview = (language: string): Promise<NoticePreview> => getNoticePreview(language)
 
-  return { sending, load, change, add, remove, test, preview }
+  return { sending, load, change, add, replace, remove, test, preview }
 })

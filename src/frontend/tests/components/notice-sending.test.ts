@@ -4,16 +4,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ICONS } from '@/components/icons'
 import NoticeSending from '@/components/settings/NoticeSending.vue'
-import type { NoticeAddress, NoticeSending as Sending, SendingChange } from '@/domain/notice-sending'
+import type { EnteredAddress, NoticeAddress, NoticeSending as Sending, SendingChange } from '@/domain/notice-sending'
 
 import { show } from '../support/mount'
 
 const OFF: Sending = { is_on: false, language: 'en', quiet_from: null, quiet_until: null, occasions: ['drop', 'failed-run', 'slow-disk'], addresses: [] }
 const ADDRESS: NoticeAddress = {
-  id: 'one', service: 'ntfy', masked: 'ntfy://…', added_at: '2026-11-27T12:00:00.000Z',
+  id: 'one', service: 'ntfy', form: 'ntfy', masked: 'ntfy://…', added_at: '2026-11-27T12:00:00.000Z',
   waiting: 0, last_sent_at: null, problem: null, is_given_up: false, next_try_at: null,
 }
-const { service } = vi.hoisted(() => ({ service: { sending: null as Sending | null, changes: [] as SendingChange[], added: [] as string[], refused: false } }))
+const { service } = vi.hoisted(() => ({ service: { sending: null as Sending | null, changes: [] as SendingChange[], added: [] as EnteredAddress[], replaced: [] as [string, EnteredAddress][], refused: false } }))
 const now = (): Sending => service.sending ?? OFF
 const text = (words: string) => ({ code: 'x', values: {}, text: words })
 
@@ -29,7 +29,11 @@ vi.mock('@/api/notice-sending', () => ({
     notices: [{ occasion: 'drop', title: `Volume 1: Slower (${language})`, body: 'Reading large files: −31 %' }],
   }),
   postNoticeTest: () => Promise.resolve({ tried: [{ address_id: 'one', problem: service.refused ? text('Nobody listens.') : null }] }),
-  postNoticeAddress: (address: string) => {
+  putNoticeAddress: (id: string, address: EnteredAddress) => {
+    service.replaced.push([id, address])
+    return Promise.resolve(now())
+  },
+  postNoticeAddress: (address: EnteredAddress) => {
     service.added.push(address)
     service.sending = { ...now(), addresses: [ADDRESS] }
     return Promise.resolve(service.sending)
@@ -54,7 +58,17 @@ async function press(part: Part, name: string): Promise<void> {
   await flushPromises()
 }
 
-beforeEach(() => { Object.assign(service, { sending: null, changes: [], added: [], refused: false }) })
+/** Fill in the form of a service and send it. */
+async function fill(part: Part, form: string, entered: Record<string, string>): Promise<void> {
+  await part.get('form select').setValue(form)
+  for (const [label, text] of Object.entries(entered)) {
+    await part.findAll('form label').find((one) => one.text().startsWith(label))?.get('input').setValue(text)
+  }
+  await part.get('form').trigger('submit')
+  await flushPromises()
+}
+
+beforeEach(() => { Object.assign(service, { sending: null, changes: [], added: [], replaced: [], refused: false }) })
 
 describe('notices that are sent', () => {
   it('are switched on only with an address and after the exact words were looked at', async () => {
@@ -63,16 +77,51 @@ describe('notices that are sent', () => {
     await press(part, 'Show the exact words')
     expect(button(part, 'Switch on')?.attributes('disabled')).toBeDefined()
 
-    await part.get('#notice-address').setValue('ntfy://my-topic')
-    await part.get('form').trigger('submit')
-    await flushPromises()
-    expect(service.added).toEqual(['ntfy://my-topic'])
-    expect((part.get('#notice-address').element as HTMLInputElement).value).toBe('')
+    await fill(part, 'ntfy', { Topic: ' my-topic ' })
+    expect(service.added).toEqual([{ service: 'ntfy', entered: { topic: 'my-topic' } }])
+    expect(part.findAll('form input').map((one) => (one.element as HTMLInputElement).value).join('')).toBe('')
     await press(part, 'Switch on')
 
     expect(part.get('dl').text()).toContain('Volume 1: Slower (en)')
     expect(service.changes).toEqual([{ is_on: true, language: 'en', read: 'read-en' }])
     expect(part.get('[role=status]').text()).toContain('On')
+  })
+
+  it('have the fields of the service that is picked, and send nothing of another one', async () => {
+    const part = await shown()
+    const labels = () => part.findAll('form .fields label > span').map((one) => one.text())
+    expect(labels()).toEqual(['Mail address', 'Password', 'Server (optional)'])
+    await fill(part, 'mail', { 'Mail address': 'me@example.com' })
+    expect(button(part, 'Add')?.attributes('disabled')).toBeDefined()
+
+    await fill(part, 'webhook', { 'Webhook address': 'https://hook.example/', User: 'u', Password: ' p' })
+    await fill(part, 'other', { 'Address for notices': 'gotify://server/token' })
+    expect(service.added).toEqual([
+      { service: 'webhook', entered: { url: 'https://hook.example/', user: 'u', password: ' p' } },
+      { service: 'other', entered: { address: 'gotify://server/token' } },
+    ])
+  })
+
+  it('are changed by entering everything anew: the service is told, what is secret is not', async () => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    const part = await shown()
+    await press(part, 'Change')
+    expect((part.get('form select').element as HTMLSelectElement).value).toBe('ntfy')
+    expect(part.get('form').text()).toContain('ntfy ntfy://… What you entered stays hidden')
+    await fill(part, 'ntfy', { Topic: 'another' })
+
+    expect(service.replaced).toEqual([['one', { service: 'ntfy', entered: { topic: 'another' } }]])
+    expect(button(part, 'Save')).toBeUndefined()
+  })
+
+  it('stay as they were where a change is left', async () => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    const part = await shown()
+    await press(part, 'Change')
+    await press(part, 'Leave as it is')
+
+    expect(service.replaced).toEqual([])
+    expect(button(part, 'Add')).toBeDefined()
   })
 
   it('cannot be switched on before the words were shown', async () => {
@@ -85,7 +134,7 @@ describe('notices that are sent', () => {
   it('show the words anew in another language', async () => {
     const part = await shown()
     await press(part, 'Show the exact words')
-    await part.get('select').setValue('zh-CN')
+    await part.findAll('select')[1]?.setValue('zh-CN')
     await flushPromises()
 
     expect(part.get('dl').text()).toContain('(zh-CN)')
@@ -121,7 +170,7 @@ describe('notices that are sent', () => {
 
   it('keep both quiet hours or neither', async () => {
     const part = await shown()
-    const [, from, until] = part.findAll('select')
+    const [, , from, until] = part.findAll('select')
     await from?.setValue('23')
     await flushPromises()
     await until?.setValue('')

@@ -109,6 +109,47 @@ def test_an_address_is_in_no_answer_no_archive_and_no_copy(owner, store, tmp_pat
     ]
 
 
+def test_an_address_made_from_fields_is_secret_as_well_and_reaches_what_was_entered(owner, tmp_path):
+    entered = {"user": "u:@/", "password": f"{SECRET}@:/?#%"}
+    with web_server(Web()) as web:
+        body = {"service": "webhook", "entered": {"url": f"http://127.0.0.1:{web.port}/hook?k=v%26w", **entered}}
+        added = owner.post("/api/v1/notice-addresses", json=body)
+        again = owner.post("/api/v1/notice-addresses", json=body)
+        tried = owner.post("/api/v1/notice-sending/test", headers=MARK)
+    (shown,) = added.json["addresses"]
+
+    assert [one.status_code for one in (added, again, tried)] == [201, 422, 200]
+    assert (shown["service"], shown["form"], shown["masked"]) == ("JSON", "webhook", "json://…")
+    assert tried.json["tried"] == [{"address_id": shown["id"], "problem": None}]
+    assert SECRET not in "".join(one.text for one in (added, again, tried))
+
+
+def test_a_field_that_is_wrong_is_named_and_nothing_is_kept(owner):
+    wrong = owner.post("/api/v1/notice-addresses", json={"service": "ntfy", "entered": {"topic": "a b"}})
+    nothing = owner.post("/api/v1/notice-addresses", json={})
+    unknown = owner.post("/api/v1/notice-addresses", json={"service": "pigeon", "entered": {}})
+
+    assert [one.status_code for one in (wrong, nothing, unknown)] == [422] * 3
+    assert [one["path"] for one in wrong.json["errors"]] == ["entered.topic"]
+    assert wrong.json["hint"]
+    assert owner.get("/api/v1/notice-sending").json["addresses"] == []
+
+
+def test_an_address_entered_anew_takes_the_place_of_the_one_before(owner, tmp_path):
+    kept = owner.post("/api/v1/notice-addresses", json={"address": f"ntfy://{SECRET}"}).json["addresses"][0]
+    path = f"/api/v1/notice-addresses/{kept['id']}"
+    other = owner.post("/api/v1/notice-addresses", json={"address": "ntfy://there-already"})
+    taken = owner.put(path, json={"address": "ntfy://there-already"})
+    same = owner.put(path, json={"address": f"ntfy://{SECRET}"})
+    done = owner.put(path, json={"service": "telegram", "entered": {"token": "123456789:abc", "chat": "1"}})
+    gone = owner.put("/api/v1/notice-addresses/none", json={"address": "ntfy://a-topic"})
+
+    assert [one.status_code for one in (other, taken, same, done, gone)] == [201, 422, 200, 200, 404]
+    assert next((one["id"], one["form"]) for one in done.json["addresses"]) == (kept["id"], "telegram")
+    assert len(done.json["addresses"]) == 2
+    assert SECRET not in (tmp_path / "notice-addresses.json").read_text()
+
+
 def test_a_test_says_of_each_address_whether_it_arrived(owner):
     with mail_server() as box, web_server(Web(status=401)) as web:
         mail = f"mailto://127.0.0.1:{box.port}/?from=nas@example.org&to=owner@example.org"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, NotFound
 from volbench.domain.model.moments import is_believable
+from volbench.domain.model.notices.address_forms import NoticeForm, form_of
 from volbench.domain.model.notices.notice_services import SCHEMES
 from volbench.domain.model.notices.outgoing import (
     MOST_ADDRESS_LETTERS,
@@ -52,6 +53,8 @@ class NoticeAddress:
     id: str
     service: str
     """What the service is called, for example `Telegram`."""
+    form: NoticeForm
+    """By which form it can be entered anew."""
     masked: str
     """How the address begins, and nothing after that."""
     added_at: str
@@ -175,23 +178,34 @@ class SendingDesk:
             InvalidRequest: it is none, or there are too many.
             CapabilityMissing: Apprise is not installed.
         """
-        address = url.strip()
-        _check_written(address)
         known = self._kept.addresses()
-        if any(one.url == address for one in known):
-            raise InvalidRequest(Message("services.outbox.known_address"), _ADD_ONE, field="address")
+        address = self._new(url, known)
         if len(known) >= MOST_ADDRESSES:
             raise InvalidRequest(
                 Message("services.outbox.too_many_addresses", most=MOST_ADDRESSES),
                 Message("services.outbox.remove_one"),
                 field="address",
             )
-        problem = self._courier.check(address)
-        if problem == NO_APPRISE:
-            raise CapabilityMissing(problem, Message("services.outbox.install_apprise"))
-        if problem is not None:
-            raise InvalidRequest(problem, _LOOKS_LIKE, field="address")
+        self._check(address)
         self._kept.add(KeptAddress(secrets.token_hex(8), address, self._now()))
+        self._changed()
+        return self.view()
+
+    def replace(self, address_id: str, url: str) -> NoticeSending:
+        """Send what goes to one address to another one, what waits for it as well.
+
+        Raises:
+            InvalidRequest: it is none.
+            NotFound: there is none that could be replaced.
+            CapabilityMissing: Apprise is not installed.
+        """
+        known = self._kept.addresses()
+        if all(one.id != address_id for one in known):
+            raise _gone()
+        address = self._new(url, tuple(one for one in known if one.id != address_id))
+        self._check(address)
+        if not self._kept.replace(KeptAddress(address_id, address, self._now())):
+            raise _gone()
         self._changed()
         return self.view()
 
@@ -202,7 +216,7 @@ class SendingDesk:
             NotFound: there is none.
         """
         if not self._kept.remove(address_id):
-            raise NotFound(Message("services.outbox.no_such_address"), Message("services.outbox.load_the_page_again"))
+            raise _gone()
         self._store().outbox.forget(address_id)
 
     def test(self) -> tuple[TriedAddress, ...]:
@@ -224,6 +238,20 @@ class SendingDesk:
         except Cancelled as ended:
             raise _busy() from ended
 
+    def _new(self, url: str, known: tuple[KeptAddress, ...]) -> str:
+        address = url.strip()
+        _check_written(address)
+        if any(one.url == address for one in known):
+            raise InvalidRequest(Message("services.outbox.known_address"), _ADD_ONE, field="address")
+        return address
+
+    def _check(self, address: str) -> None:
+        problem = self._courier.check(address)
+        if problem == NO_APPRISE:
+            raise CapabilityMissing(problem, Message("services.outbox.install_apprise"))
+        if problem is not None:
+            raise InvalidRequest(problem, _LOOKS_LIKE, field="address")
+
     def _check_may_begin(self, settings: SendingSettings, read: str) -> None:
         if not self._kept.addresses():
             raise InvalidRequest(_NO_ADDRESS_YET, _ADD_ONE, field="is_on")
@@ -243,6 +271,7 @@ def _shown(address: KeptAddress, newest_first: list[Delivery], now: str) -> Noti
     return NoticeAddress(
         id=address.id,
         service=address.service,
+        form=form_of(address.scheme),
         masked=address.masked,
         added_at=address.added_at,
         waiting=len(waiting),
@@ -275,6 +304,10 @@ def _check_written(address: str) -> None:
 def _digest(notices: Iterable[ShownNotice]) -> str:
     words = json.dumps([[one.occasion, one.title, one.body] for one in notices])
     return hashlib.sha256(words.encode()).hexdigest()[:16]
+
+
+def _gone() -> NotFound:
+    return NotFound(Message("services.outbox.no_such_address"), Message("services.outbox.load_the_page_again"))
 
 
 def _busy() -> Busy:
