@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, get_type_hints
 
 from volbench.api.blueprint import to_text
 from volbench.domain.assess.promise.judge import judge_promises
+from volbench.domain.compare.options_compared import leaders_of, options_of_run
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.rounds.system_series import SystemSeries
@@ -52,6 +53,7 @@ RunResult: Final = _like(
     "A run as its page draws it first: all but the course of its rounds.",
     workloads=GenericAlias(tuple, (ResultWorkload, ...)),
     paired=GenericAlias(tuple, (Paired, ...)),
+    best_options=GenericAlias(dict, (str, GenericAlias(tuple, (str, ...)))),
     header=GenericAlias(tuple, (Message, ...)),
     promises=GenericAlias(tuple, (JudgedPromise, ...)),
     ranges=GenericAlias(tuple, (FigureRange, ...)),
@@ -81,12 +83,13 @@ def write_result(run: Run, ranges: tuple[FigureRange, ...], language: str) -> st
 
     Workload after workload: of a thousand rounds dataclasses, JSON values and text need not all be in memory at once.
     """
-    dump = dump_in(language)
+    dump, paired = dump_in(language), paired_of(run)
     works = ",".join(_write_work(work, dump) for work in run.workloads)
     return _write_object(
         dump(replace(run, workloads=())),
         workloads=f"[{works}]",
-        paired=to_text(dump(paired_of(run))),
+        paired=to_text(dump(paired)),
+        best_options=to_text(leaders_of(paired) if options_of_run(run) else {}),
         header=to_text(dump(header_lines(run))),
         promises=to_text(dump(judge_promises(run))),
         ranges=to_text(dump(ranges)),

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from volbench.domain.assess.measured_cell import MeasuredCell
-from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.assess.stopping_rule import rounds_left
-from volbench.domain.compare.several_targets import analyse_targets
+from volbench.domain.compare.several_targets import analyse
 from volbench.domain.model.suites.laid_out import timed_lay_out
 from volbench.version import RULES_VERSION
 
@@ -96,5 +95,4 @@ def judge(run: Run, suite: Suite, rounds: Rounds, extra: Sequence[Caveat] = ()) 
         variant: replace(result, environment=replace(result.environment, rules_version=RULES_VERSION))
         for variant, result in run.target_results.items()
     }
-    analyse = analyse_targets if run.targets else analyse_run
     return analyse(replace(run, environment=judged_by, target_results=results), suite, cells, extra)

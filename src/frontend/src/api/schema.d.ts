@@ -12226,6 +12226,9 @@ export interface components {
         RunResult: {
             answer?: components["schemas"]["Answer"] | null;
             badges: components["schemas"]["Badges"];
+            best_options: {
+                [key: string]: string[];
+            };
             caveats: components["schemas"]["Caveat"][];
             clean_ups: components["schemas"]["CleanUp"][];
             created_at: string;

@@ -43,6 +43,11 @@ export interface Paired {
   readonly verdict: readonly Text[]
 }
 
+/** What stands before a verdict. */
+export const VERDICT_ICONS = {
+  faster: 'check', slower: 'caution', 'no-difference': 'wave', indicative: 'question', 'not-comparable': 'caution', 'sittings-differ': 'question',
+} as const satisfies Record<Verdict, string>
+
 /** `B` of the variant `B.btrfs-cow`; null for a plain set of file system options. */
 export const letterOfVariant = (variant: string): string | null => /^([A-Z])\./.exec(variant)?.[1] ?? null
 

@@ -307,7 +307,10 @@ export interface RunResult extends Began {
   /** Variant → target, where several were measured in turns; empty where all lie on `target`. */
   readonly targets: Readonly<Record<string, Target>>
   /** How each further target compares with the first. */
+  /** Each further target, or set of file system options, against the first. */
   readonly paired: readonly Paired[]
+  /** Workload → the sets of options that are best in it; empty where a run compared none, or none can be told. */
+  readonly best_options?: Readonly<Record<string, readonly string[]>>
   /** What its owner calls provider, instance, region and disk type, a line for each volume; not part of a document. */
   readonly header?: readonly Text[]
   /** What was promised of its volumes, held against its rounds; not part of a document, which carries the promise alone. */

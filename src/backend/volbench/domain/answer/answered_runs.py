@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from volbench.domain.answer.compared import answer_of_several
+from volbench.domain.answer.compared import answer_of_options, answer_of_several
 from volbench.domain.answer.facts import CellFacts, facts_of
 from volbench.domain.answer.next_steps import EVERYTHING, Means, means_of
 from volbench.domain.answer.question import Past, Question
 from volbench.domain.answer.rules import answer_of
-from volbench.domain.model.machine.names import way_name
+from volbench.domain.model.machine.names import variant_name, way_name
 from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.newer_run import is_newer
 from volbench.domain.model.runs.answer import Answer
@@ -22,6 +22,8 @@ from volbench.domain.model.words.message import Message
 Pasts = Mapping[str, Past]
 """Variant of a target → what the runs of that target say; under "" of a run on one target."""
 _NOTHING_KNOWN = Past()
+_FEWEST_OPTIONS = 2
+"""Of one set of file-system options there is nothing to compare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ def run_answered(run: Run, pasts: Pasts, suite: Suite | None = None) -> Run:
     means = _means(run, suite)
     cells, results = facts_of(run), run.target_results
     if not run.targets:
-        return replace(run, answer=_answer(run.state, run.badges, cells, pasts, means))
+        return replace(run, answer=_answer_of_one(run, cells, pasts, means))
     targets = [_Target(one, results[one].badges if one in results else run.badges) for one in run.targets]
     own = _own_answers(run.state, targets, cells, pasts, means)
     told = {variant: replace(result, answer=own.get(variant)) for variant, result in results.items()}
@@ -71,7 +73,7 @@ def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: S
         return row
     means = _means(row, suite)
     if not row.targets:
-        return replace(row, answer=_answer(row.state, row.badges, cells, pasts, means))
+        return replace(row, answer=_answer_of_one(row, cells, pasts, means))
     targets = [_Target(target.variant, target.badges) for target in row.targets]
     own = _own_answers(row.state, targets, cells, pasts, means)
     told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
@@ -81,6 +83,13 @@ def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: S
 
 def _means(run: Run | RunRow, suite: Suite | None) -> Means:
     return means_of(suite, run.profile, is_imported=run.is_imported, is_several=bool(run.targets))
+
+
+def _answer_of_one(run: Run | RunRow, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
+    """Return the answer to a run on one target; where it had several sets of options, how these compare."""
+    own = _answer(run.state, run.badges, cells, pasts, means)
+    names = {cell.variant: variant_name(cell.variant) for cell in cells}
+    return own if len(names) < _FEWEST_OPTIONS else answer_of_options(own, names, run.verdict, cells, means)
 
 
 def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:

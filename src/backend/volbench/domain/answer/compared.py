@@ -1,4 +1,4 @@
-"""The answer to a run over several volumes, folders, servers or ways: how they compare, not what one is by itself.
+"""The answer to a run over several targets or options: how they compare, and not what one of them is by itself.
 
 What is measured for the first time has no history to be held against; the others of its run are what it was measured
 beside. Only numbers that cannot be trusted come first, since nothing follows from them.
@@ -47,14 +47,43 @@ def answer_of_several(
     name = next(names[variant] for variant, answer in own.items() if answer is worst)
     if worst.code is AnswerCode.CANNOT_BE_TRUSTED:
         return replace(worst, reason=labelled(name, worst.reason))
-    heading = next((said for said in verdict[:1] if said.code == SAID.code), None)
-    said = _plainly(names, cells) if heading is None else heading
+    return _headed(worst, name, _said(names, verdict[:1], cells), means)
+
+
+def answer_of_options(
+    own: Answer | None,
+    names: Mapping[str, Message],
+    verdict: Sequence[Message],
+    cells: Sequence[CellFacts],
+    means: Means,
+) -> Answer | None:
+    """Return the answer to a run over several sets of options of one volume, whose badges and history are one.
+
+    Args:
+        own: The answer to the volume, by what its first set of options gave.
+        names: Set of options → what it is called, that one first.
+        verdict: As for several ways.
+        cells: As for several ways.
+        means: As for several ways.
+    """
+    if own is None or own.code is AnswerCode.CANNOT_BE_TRUSTED:
+        return own
+    return _headed(own, next(iter(names.values())), _said(names, verdict, cells), means)
+
+
+def _said(names: Mapping[str, Message], verdict: Sequence[Message], cells: Sequence[CellFacts]) -> Message:
+    """Return what heads the run; of one without it, that they were compared."""
+    return next((said for said in verdict if said.code == SAID.code), None) or _plainly(names, cells)
+
+
+def _headed(worst: Answer, name: Message, said: Message, means: Means) -> Answer:
+    """Return how they compare, and of the worst of them, by its name, what stands out beside that."""
     told = Answer(AnswerCode.COMPARED, said.values["said"], said.values["numbers"], words.NOTHING_TO_DO)
     if worst.code in _STANDS_OUT:
         hint = words.WAY_IS.fill(name=name, word=worst.word)
         reason = words.FEW_AND.fill(reason=told.reason, hint=hint)
         return replace(told, reason=reason, next_step=worst.next_step, move=worst.move)
-    if heading is not None and is_open(heading):
+    if is_open(said):
         step = reachable(words.MEASURE_THOROUGHLY, means)
         return replace(told, next_step=step, move=move_to(step, means, Target()))
     return told

@@ -1,4 +1,4 @@
-"""A run over several targets: each judged by itself, and how they compare, pair by pair of rounds. Pure."""
+"""A run over several targets or options: each judged by itself, and how they compare, pair by pair of rounds. Pure."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from volbench.domain.assess.caveat_rules import ONLY_SEEN_BY_THE_RUNNER, merge
 from volbench.domain.assess.measured_cell import MeasuredCell
 from volbench.domain.assess.run_analysis import analyse_run
 from volbench.domain.compare.kind import Comparing, comparing_of
+from volbench.domain.compare.options_compared import options_of_run, paired_options, verdict_of_options
 from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired
 from volbench.domain.compare.sides_compared import sides_compared
@@ -23,6 +24,16 @@ from volbench.domain.model.words.message import Message, listed
 _SHARED: Final = Message("compare.several_targets.shared")
 _WAY: Final = Message("compare.several_targets.way")
 _ENGINE: Final = Message("compare.several_targets.engine")
+
+
+def analyse(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
+    """Return `run` judged, on however many targets and sets of options; see `analyse_run` and `analyse_targets`."""
+    if run.targets:
+        return analyse_targets(run, suite, cells, caveats)
+    judged = analyse_run(run, suite, cells, caveats)
+    if not options_of_run(judged):
+        return judged
+    return replace(judged, verdict=verdict_of_options(judged))
 
 
 def analyse_targets(run: Run, suite: Suite, cells: Iterable[MeasuredCell], caveats: Sequence[Caveat] = ()) -> Run:
@@ -54,9 +65,13 @@ def _shared(run: Run) -> tuple[Caveat, ...]:
 def paired_of(run: Run) -> tuple[Paired, ...]:
     """Compare each further target of a run with the first, round by round; nothing where there is only one.
 
+    Of one volume with several sets of options these take the place of targets.
+
     It follows from the rounds alone, so it is worked out where it is shown and never stored.
     """
-    first, *others = run.targets or ("",)
+    if not run.targets:
+        return paired_options(run)
+    first, *others = run.targets
     compared = compare_all_in_turns([_sides(run, first, other) for other in others])
     apart = dict(zip(run.targets, comparing_of(run).sets_apart(run), strict=False))
     if not apart:

@@ -1,0 +1,88 @@
+"""Several sets of file-system options in one run: one comparison against the first, its heading and its answer."""
+
+from dataclasses import replace
+
+import pytest
+from support.examples import example_run
+from support.options import COMPRESS, COW, NOCOW, three_options
+from support.words import says
+
+from volbench.domain.answer.answered_runs import run_answered
+from volbench.domain.compare.comparison_result import Verdict
+from volbench.domain.compare.options_compared import leaders_of, options_of_run
+from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.compare.ways_compared import SAID
+from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.words.message import Message
+
+NAMES = {one: Message(f"model.names.variant_names.{one.replace('-', '_')}") for one in (COW, NOCOW, COMPRESS)}
+
+
+def _leaders(run):
+    return set(leaders_of(paired_of(run)).values())
+
+
+def test_each_further_set_of_options_is_held_against_the_first_with_all_cells_as_one_family():
+    compared = paired_of(three_options())
+
+    assert [(one.first, one.second) for one in compared] == [(COW, NOCOW), (COW, COMPRESS)]
+    assert [{cell.verdict for cell in one.cells} for one in compared] == [{Verdict.FASTER}, {Verdict.SLOWER}]
+    assert compared[0].first_name == NAMES[COW]
+    cell = compared[0].cells[0]
+    assert cell.p_adjusted == pytest.approx(sum(len(one.cells) for one in compared) * cell.p_value)
+
+
+def test_the_best_is_what_is_certainly_ahead_or_what_cannot_be_told_from_it():
+    assert _leaders(three_options((1.0, 1.4, 0.8))) == {(NOCOW,)}
+    assert _leaders(three_options((1.0, 1.4, 1.4))) == {(NOCOW, COMPRESS)}
+    assert _leaders(three_options((1.0, 0.7, 0.8))) == {(COW,)}
+    assert _leaders(three_options((1.0, 1.0, 0.8))) == {(COW, NOCOW)}
+
+
+def test_nothing_is_best_where_nothing_was_told_apart_or_too_little_was_measured():
+    assert _leaders(three_options((1.0, 1.0, 1.0))) == set()
+    assert _leaders(three_options(rounds=3)) == set()
+
+
+def test_the_verdict_begins_with_how_they_compare_and_says_it_once():
+    heading, *rest = three_options().verdict
+
+    assert heading.code == SAID.code
+    assert heading.has("compare.answer.sides.faster")
+    told = next(part for part in heading.parts() if part.code == "compare.answer.sides.faster")
+    assert says(told, "compare.answer.sides.faster", first=NAMES[COW], second=NAMES[NOCOW], size="40 %")
+    assert not any(one.has("compare.paired.headline.faster") for one in rest)
+
+
+def test_the_answer_is_the_comparison_and_not_that_it_is_the_first_measurement():
+    run = run_answered(three_options(), {})
+
+    assert run.answer.code is AnswerCode.COMPARED
+    assert run.answer.word == run.verdict[0].values["said"]
+
+
+def test_a_run_of_an_earlier_version_is_called_a_comparison_all_the_same():
+    run = three_options()
+    older = replace(run, verdict=tuple(said for said in run.verdict if said.code != SAID.code))
+
+    assert run_answered(older, {}).answer.code is AnswerCode.COMPARED
+
+
+def test_with_too_few_rounds_nothing_is_called_certain():
+    run = run_answered(three_options(rounds=3), {})
+
+    assert run.answer.word.has("compare.answer.sides.too_few")
+    assert {cell.verdict for one in paired_of(run) for cell in one.cells} == {Verdict.INDICATIVE}
+
+
+def test_options_in_the_suites_own_order_carry_a_caution():
+    cautions = [caution for one in paired_of(three_options(is_fixed=True)) for caution in one.cautions]
+
+    assert cautions
+    assert all(one.has("compare.options.always_before") for one in cautions)
+    assert not [caution for one in paired_of(three_options()) for caution in one.cautions]
+
+
+def test_one_set_of_options_is_compared_with_nothing():
+    assert options_of_run(example_run()) == ()
+    assert paired_of(example_run()) == ()
