@@ -9,7 +9,7 @@ from volbench.domain.compare.options_compared import leaders_of, options_of_run
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.runs.targets import are_folders
-from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.message import Message, join_sentences
 from volbench.domain.model.words.units import format_change, format_ratio
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
@@ -68,7 +68,7 @@ def _table(paired: Paired, choice: Choice, *, is_named: bool) -> PairedTable:
         title=choice.say(TITLE_OF_WAYS.fill(**names) if is_named else TITLE),
         heads=heads,
         lines=tuple(_line(cell, choice) for cell in paired.cells),
-        sentences=tuple(f"{choice.say(cell.title)}{colon}{choice.say(cell.sentence)}" for cell in paired.cells),
+        sentences=tuple(f"{choice.say(cell.title)}{colon}{choice.say(_said(cell))}" for cell in paired.cells),
         order=choice.say(_ORDER.fill(orders=" ".join(paired.orders))) if paired.orders else "",
     )
 
@@ -114,6 +114,10 @@ def _line_of_options(
         said = (_shown(cell.second, cell, choice), _change(cell, choice))
         told.append(between.join(said) + marks.get(paired.second, ""))
     return (choice.say(some.title), choice.say(some.metric_label), *told)
+
+
+def _said(cell: PairedCell) -> Message:
+    return cell.sentence if cell.cores is None else join_sentences([cell.sentence, cell.cores])
 
 
 def _line(cell: PairedCell, choice: Choice) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from volbench.domain.assess.limits.round_facts import BUSIEST_CORE, fullest_core
 from volbench.domain.assess.sustained.judge import PARAMETER
 from volbench.domain.model.runs.run import Round
 from volbench.domain.model.runs.target import volume_of
@@ -206,6 +207,9 @@ def _round(cell: Cell, started_at: str, seen: _Watched, class_: CacheClass, evid
     notes: dict[str, Any] = dict(measured.notes)
     if activity.own_cpu_ratio is not None:
         notes["own_cpu_ratio"] = round(activity.own_cpu_ratio, 4)
+    core_ratio = None if activity.system is None else fullest_core(activity.system)
+    if core_ratio is not None:
+        notes[BUSIEST_CORE] = round(core_ratio, 4)
     if activity.max_temperature_c is not None:
         notes["max_temperature_c"] = activity.max_temperature_c
     return Round(

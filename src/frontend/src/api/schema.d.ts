@@ -11506,6 +11506,7 @@ export interface components {
         };
         /** @description The main metric of one workload on both sides. */
         PairedCell: {
+            cores?: components["schemas"]["Message"] | null;
             first: components["schemas"]["Summary"] | null;
             is_headline: boolean;
             is_higher_better: boolean;

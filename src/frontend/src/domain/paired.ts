@@ -26,6 +26,8 @@ export interface PairedCell {
   readonly pair_spread_ratio: number | null
   readonly rounds_needed: number | null
   readonly sentence: Text
+  /** How full the busiest core was on each side; of folders of one volume. */
+  readonly cores?: Text | null
 }
 
 export interface Paired {

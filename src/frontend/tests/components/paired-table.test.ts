@@ -51,6 +51,11 @@ describe('the comparison of two volumes', () => {
     expect(wrapper.findAll('.apart li').map((one) => one.text())).toEqual(['A (plain): nothing special', 'B (secret): encrypted by gocryptfs'])
   })
 
+  it('names the busiest core behind the difference, where it is told', async () => {
+    expect((await said({})).find('.cores').exists()).toBe(false)
+    expect((await said({ cores: text('Busiest core: A 40 %, B 97 % (full).') })).get('.said .cores').text()).toBe('Busiest core: A 40 %, B 97 % (full).')
+  })
+
   it('of two ways is called by their names and folded away, with how its sizes came out', async () => {
     const paired = {
       first: 'folder', second: 'nas-dav', first_name: text('folder'), second_name: text('nas-dav'), orders: ['AB'], cells: [cell], cautions: [], verdict: [],

@@ -160,7 +160,10 @@ def test_an_encrypted_folder_is_measured_as_the_plain_one_is(make_lab, as_root, 
         assert [work.cache_class for work in taken_in(run).workloads] == [work.cache_class for work in run.workloads]
         assert [leftovers(one) for one in (plain, secret)] == [[], []]
         assert len(list((volume.mount_point / "cipher").iterdir())) == 2, "its own two files alone"
-        assert Verdict.NOT_COMPARABLE not in {cell.verdict for cell in paired_of(run)[0].cells}
+        cells = paired_of(run)[0].cells
+        assert Verdict.NOT_COMPARABLE not in {cell.verdict for cell in cells}
+        assert all(cell.cores.has("compare.cores.busiest") for cell in cells), "reading and writing alike"
+        assert run.verdict[0].has("compare.cores.busiest")
 
 
 def test_a_killed_run_goes_on_though_one_folder_alone_could_be_read_past_memory(as_root, tmp_path):

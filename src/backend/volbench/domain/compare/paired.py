@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.compare import paired_words as words
+from volbench.domain.compare.busiest_core import busiest_cores
 from volbench.domain.compare.comparability import cell_obstacle, other_means
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
@@ -51,6 +52,8 @@ class Sides:
     first_name: Message
     second_name: Message
     cautions: tuple[Message, ...] = ()
+    tells_cores: bool = False
+    """Whether the busiest core is named beside each difference."""
     swapped_from: int | None = None
     """From which round on the sides had changed places on the disks; a difference must show before and after. None:
     they kept them."""
@@ -110,6 +113,7 @@ def _compared(
 ) -> Paired:
     names = (sides.first_name, sides.second_name)
     first, second = sides.variants
+    cells = tuple(_with_cores(cell, sides) for cell in cells) if sides.tells_cores else cells
     overall = _overall([one for one in told if isinstance(one, _Told)], names, threshold_ratio, sides.swapped_from)
     is_doubtful = not all(work.badges.valid for work in (*sides.first, *sides.second))
     return Paired(
@@ -124,6 +128,13 @@ def _compared(
         verdict=words.verdict(cells, names, is_doubtful=is_doubtful),
         threshold_ratio=threshold_ratio,
     )
+
+
+def _with_cores(cell: PairedCell, sides: Sides) -> PairedCell:
+    """Return the cell with the busiest core of both sides."""
+    named = ((sides.first_name, sides.first), (sides.second_name, sides.second))
+    own = [(name, work) for name, works in named for work in works if work.id == cell.workload]
+    return replace(cell, cores=busiest_cores(own))
 
 
 def _cells(sides: Sides) -> list[tuple[WorkloadResult | None, WorkloadResult | None]]:

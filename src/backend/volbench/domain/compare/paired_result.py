@@ -44,6 +44,8 @@ class PairedCell:
     rounds_needed: int | None
     """With such a spread a difference of 20 % is found 19 times out of 20 in this many rounds."""
     sentence: Message
+    cores: Message | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """How full the busiest core was on each side; None where its kind or its rounds do not tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,6 +139,7 @@ def _sides(run: Run, first: str, second: str) -> Sides:
         target_name(run, first),
         target_name(run, second),
         _cautions(run, first, second),
+        comparing_of(run).is_of_one_volume,
         comparing_of(run).swapped_from(run),
     )
 

@@ -124,4 +124,5 @@ def _numbers(told: _Found) -> Message:
     if cell.ratio_ci95 is not None:
         interval = INTERVAL.fill(low=format_change(cell.ratio_ci95[0]), high=format_change(cell.ratio_ci95[1]))
     in_pairs = tidy(_IN_PAIRS.fill(change=format_change(told.ratio), interval=interval))
-    return join_sentences([NUMBERS.fill(title=cell.title, values=listed(values)), in_pairs])
+    cores = () if cell.cores is None else (cell.cores,)
+    return join_sentences([NUMBERS.fill(title=cell.title, values=listed(values)), in_pairs, *cores])

@@ -10,11 +10,15 @@ from support.folders import of_folders
 from support.two_volumes import A, B, two_volumes
 from support.words import in_chinese
 
+from volbench.domain.assess.limits.round_facts import BUSIEST_CORE
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of, verdict_of
+from volbench.domain.compare.sides_compared import sides_compared
 from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
+from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.model.runs.plan import Plan
+from volbench.domain.model.words.message import plain
 from volbench.kinds.folders.rules.traits import traits_of
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import from_document, to_document
@@ -93,6 +97,49 @@ def test_a_run_broken_off_before_all_folders_have_a_result_still_names_both(meas
 
 def test_that_they_share_their_disks_is_no_doubt():
     assert paired_of(of_folders(two_volumes()))[0].cautions == ()
+
+
+def with_cores(run, of_second, *, limited=False):
+    """The run with a busiest core that is 40 % full in the first folder and as given in the second."""
+    works = []
+    for work in run.workloads:
+        core = of_second if work.variant == B else 0.4
+        limit = Limit(LimitId.CPU, plain("processor"), plain("full")) if limited and work.variant == B else None
+        rounds = tuple(replace(one, notes={BUSIEST_CORE: core}) for one in work.rounds)
+        works.append(replace(work, rounds=rounds, limit=limit))
+    return replace(run, workloads=tuple(works))
+
+
+def test_the_busiest_core_of_both_folders_stands_beside_reading_and_writing():
+    (paired,) = paired_of(with_cores(of_folders(two_volumes(0.7)), 0.97, limited=True))
+
+    for cell in paired.cells:
+        assert (
+            "最忙的处理器核心：A（volbench） 40 %、B（photos） 97 %（已满）。B（photos） 的瓶颈是处理器。"
+            in in_chinese(cell.cores)
+        )
+    assert "B（photos） 的瓶颈是处理器。" in in_chinese(sides_compared([paired]).words)
+
+
+def test_a_core_that_is_not_full_is_told_with_its_share_and_limits_nothing():
+    (paired,) = paired_of(with_cores(of_folders(two_volumes(0.7)), 0.5))
+
+    assert in_chinese(paired.cells[0].cores) == "最忙的处理器核心：A（volbench） 40 %、B（photos） 50 %。"
+
+
+def test_where_a_round_does_not_tell_of_its_cores_nothing_is_said_of_that_folder():
+    run = with_cores(of_folders(two_volumes()), 0.5)
+    works = tuple(
+        replace(work, rounds=(replace(work.rounds[0], notes={}), *work.rounds[1:])) if work.variant == B else work
+        for work in run.workloads
+    )
+    (paired,) = paired_of(replace(run, workloads=works))
+
+    assert in_chinese(paired.cells[0].cores) == "最忙的处理器核心：A（volbench） 40 %。"
+
+
+def test_of_two_volumes_no_core_is_named():
+    assert {cell.cores for cell in paired_of(with_cores(two_volumes(), 0.97))[0].cells} == {None}
 
 
 def test_a_difference_before_and_after_the_places_changed_holds():

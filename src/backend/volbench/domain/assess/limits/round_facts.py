@@ -16,6 +16,8 @@ from volbench.domain.model.runs.target import disks_of, volume_of
 from volbench.domain.model.suites.workload import Direction, KiB, Workload
 from volbench.domain.stats import descriptive
 
+BUSIEST_CORE: Final = "busiest_core_ratio"
+"""What a round notes of its fullest core, for who reads it without its course."""
 FILE_SYSTEM_BLOCK: Final = 4 * KiB
 OVERWRITING: Final = frozenset({"ext3", "ext4", "xfs"})
 """File systems that write data in its place; their tables stay in memory while one file is written."""
@@ -130,7 +132,7 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
         is_mirrored=any(array.level.lower() in {"raid1", "raid10"} for array in arrays),
         is_buffered=workload.direction is not Direction.READ and _is_buffered(workload, round_),
         cpu_ratio=round_.cpu_ratio,
-        core_ratio=max((descriptive.median(core) for core in system.cores_ratio if core), default=None),
+        core_ratio=fullest_core(system),
         tool_cpu_ratio=_tool_cpu(round_.notes),
         cores=len(system.cores_ratio) or run.environment.machine.cpu_cores,
         dirty_ratio=_dirty_ratio(system),
@@ -140,6 +142,11 @@ def facts_of(workload: Workload, round_: Round, run: Run) -> RoundFacts:
         sync_bytes_per_s=max(system.sync_bytes_per_s.values(), default=0.0),
         processes=system.processes,
     )
+
+
+def fullest_core(system: SystemSeries) -> float | None:
+    """Return how full the fullest core was in the middle one of a round's seconds; None where it is not known."""
+    return max((descriptive.median(core) for core in system.cores_ratio if core), default=None)
 
 
 def _taking_part(disks: Sequence[DiskActivity]) -> tuple[DiskFacts, ...]:
