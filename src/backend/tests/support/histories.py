@@ -21,6 +21,7 @@ from volbench.domain.timeline.history import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from volbench.domain.model.machine.storage import FileSystemId
     from volbench.domain.model.runs.run import Run
 
 FIRST = datetime(2026, 1, 4, 3, 0, tzinfo=UTC)
@@ -57,6 +58,12 @@ def weekly_runs(factors: Sequence[Mapping[str, float] | float]) -> list[Run]:
         scaled = factor * wobble if isinstance(factor, float) else {key: f * wobble for key, f in factor.items()}
         runs.append(weekly_run(number, scaled))
     return runs
+
+
+def rebuilt(run: Run, file_system_id: FileSystemId | None = None, **changes: Any) -> Run:
+    """The run on its volume as it was made anew: with another file system, and what else is changed of the volume."""
+    volume = replace(run.target.volume, file_system_id=file_system_id, **changes)
+    return replace(run, target=replace(run.target, volume=volume))
 
 
 AROUND = Circumstances(

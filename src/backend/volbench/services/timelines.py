@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.suites.workload import Suite
     from volbench.domain.timeline.alarm import Alarm
     from volbench.domain.timeline.history import TimelineName
+    from volbench.domain.timeline.lines import Place
     from volbench.domain.timeline.notices import Notice
     from volbench.domain.timeline.timeline import Timeline
     from volbench.domain.timeline.trend import Courses, Development
@@ -51,6 +52,8 @@ class _Judged:
     earlier: Mapping[str, int] = field(default_factory=dict)
     """Run → how many before it were made as it was."""
     usuals: Usuals = field(default_factory=dict)
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """Run → where it stands among those of its volume."""
     alike: frozenset[str] = frozenset()
     """Runs made here as the newest one was: what is usual holds for them alone."""
     courses: Mapping[str, Courses] = field(default_factory=dict)
@@ -216,9 +219,14 @@ class Watching:
     def _judged(self) -> dict[_Key, _Judged]:
         threshold_ratio = self._threshold_ratio()
         kept: dict[_Key, tuple[object, _Judged]] = {}
-        for name in self._store.timelines.names():
+        names = self._store.timelines.names()
+        # A run of another suite may be the first on a file system that was made anew.
+        volumes: dict[str, list[tuple[str, str, int]]] = {}
+        for name in names:
+            volumes.setdefault(name.volume_id, []).append((name.newest_at, name.newest_id, name.runs))
+        for name in names:
             key = (name.volume_id, name.suite_id, name.profile)
-            state = (name, threshold_ratio)
+            state = (name, tuple(volumes[name.volume_id]), threshold_ratio)
             before = self._kept.get(key)
             kept[key] = before if before is not None and before[0] == state else (state, self._judge(name))
         self._kept = kept
@@ -236,6 +244,7 @@ class Watching:
             developments(stored),
             earlier_runs(stored),
             usuals_of(timeline.cells),
+            {run.id: run.place for run in stored.runs},
             frozenset(run.id for run in watched_runs(stored)),
             courses_of(stored),
         )
@@ -296,5 +305,10 @@ def _elsewhere(run: Run | RunRow, volume_id: str, judged: Mapping[_Key, _Judged]
     if run.is_imported or run.is_time_unknown:
         return None
     own, at = (volume_id, run.suite.id, run.profile), run.started_at or run.created_at
-    notices = [one.notice for key, one in judged.items() if key[0] == volume_id and key != own and one.notice]
+    place = judged[own].places.get(run.id) if own in judged else None
+    notices = [
+        one.notice
+        for key, one in judged.items()
+        if key[0] == volume_id and key != own and one.notice and one.places[one.notice.since_run_id] == place
+    ]
     return min((one for one in notices if one.since_at <= at), key=lambda one: one.since_at, default=None)

@@ -22,6 +22,8 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
+from volbench.domain.timeline.lines import placed
+from volbench.store.grounds import read_grounds, with_places
 from volbench.store.known_time import has_known_time, latest_of
 from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.packing import from_json
@@ -116,14 +118,17 @@ def read_timeline(connection: Connection, target_id: str, suite_id: str, profile
     )
     ids = ids.order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc()).limit(MOST_RUNS)
     runs = _read_runs(connection, list(connection.execute(ids).scalars()))
+    grounds = read_grounds(connection, target_id)
+    found = placed(grounds.items())
     several = read_variants(connection, [run.id for run in runs], target_id)
     medians = [one for one in _read_medians(connection, [run.id for run in runs]) if _is_of(one, several)]
     titles = _read_titles(connection, medians)
     return StoredTimeline(
         name,
-        read_circumstances(connection, runs, target_id),
+        with_places(read_circumstances(connection, runs, target_id), grounds, found),
         tuple(replace(one, variant=options_of(one.variant)) for one in medians),
         _titled_once(titles),
+        found.now,
     )
 
 

@@ -35,6 +35,7 @@ from volbench.store.clean_ups import forget_left, forget_removed, note_clean_up,
 from volbench.store.database_failures import no_baseline, no_raw_output, no_such_run, nothing_left, reading
 from volbench.store.endpoints import EndpointStore
 from volbench.store.experiments import ExperimentStore, touch_experiments
+from volbench.store.grounds import on_other_lines
 from volbench.store.known_time import latest_of, oldest_first
 from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.outbox import OutboxStore
@@ -365,7 +366,7 @@ class RunStore:
     ) -> RunRow:
         """Change what the owner may change and return the new row.
 
-        One baseline per volume, suite digest and profile: setting one clears the others.
+        One baseline per file system of a volume, suite digest and profile: setting one clears the others.
         """
         if is_baseline and self.row(run_id).targets:
             raise no_baseline(run_id)
@@ -380,7 +381,8 @@ class RunStore:
                     RUNS.c.suite_digest == row.suite.digest,
                     RUNS.c.profile == row.profile,
                 )
-                connection.execute(update(RUNS).where(*others).values(is_baseline=0))
+                kept = on_other_lines(connection, row.target_id, run_id)
+                connection.execute(update(RUNS).where(*others, RUNS.c.id.not_in(kept)).values(is_baseline=0))
             changes = {name: value for name, value in words.items() if value is not None}
             if changes:
                 set_columns(connection, run_id, **changes)

@@ -13087,6 +13087,7 @@ export interface components {
             baseline_id: string | null;
             cells: components["schemas"]["TimelineCell"][];
             is_baseline_marked: boolean;
+            lines: components["schemas"]["TimelineLine"][];
             name: components["schemas"]["TimelineName"];
             runs: components["schemas"]["TimelineRun"][];
             threshold_ratio: number;
@@ -13107,6 +13108,13 @@ export interface components {
             variant: string;
             watch: components["schemas"]["Watch"];
             workload: string;
+        };
+        /** @description The runs of one file system, as far as the timeline has any. */
+        TimelineLine: {
+            line: number;
+            name: components["schemas"]["Message"];
+            newest_at: string;
+            newest_id: string;
         };
         /** @description Which timelines there are: volume, suite and profile. */
         TimelineList: {
@@ -13143,7 +13151,9 @@ export interface components {
             id: string;
             is_baseline: boolean;
             is_imported: boolean;
+            is_mark: boolean;
             label: string;
+            line: number;
             note: string;
         };
         /** @description One message, word for word. */

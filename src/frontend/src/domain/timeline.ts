@@ -41,6 +41,19 @@ export interface TimelineRun {
   /** Runs of one group were made alike; others are never compared. */
   readonly group: number
   readonly changes: readonly Change[]
+  /** Runs of one line were made on one file system. */
+  readonly line: number
+  /** RAID type, disks, size, cache or the file system changed before it: nothing before is usual for it. */
+  readonly is_mark: boolean
+}
+
+/** The runs of one file system. */
+export interface TimelineLine {
+  readonly line: number
+  readonly newest_id: string
+  readonly newest_at: string
+  /** What the volume was then. */
+  readonly name: Text
 }
 
 export interface TimelinePoint {
@@ -88,6 +101,8 @@ export interface Timeline {
   readonly baseline_id: string | null
   readonly is_baseline_marked: boolean
   readonly threshold_ratio: number
+  /** Oldest first; more than one where the volume was made anew. */
+  readonly lines: readonly TimelineLine[]
 }
 
 /** A volume became slower. */

@@ -64,7 +64,7 @@ def alarms_of(stored: StoredTimeline, notice: Notice | None) -> dict[str, Alarm]
     found: dict[str, Alarm] = {}
     for place, run in enumerate(stored.runs):
         cells = tuple(cell for cell in notice.cells if places[cell.since_run_id] <= place)
-        if cells and not run.is_imported:
+        if cells and not run.is_imported and run.place == stored.now:
             days = {cell.id: stored.runs[places[cell.since_run_id]].at for cell in cells}
             found[run.id] = Alarm(cells, days, notice.before_run_id, notice.found)
     return found

@@ -32,7 +32,7 @@ def history_of(stored: StoredTimeline, run_id: str) -> History | None:
     own = next((run for run in stored.runs if run.id == run_id), None)
     if own is None or own.is_imported:
         return None
-    alike = [run for run in stored.runs if not run.is_imported and run.around.kind == own.around.kind]
+    alike = [run for run in stored.runs if not run.is_imported and run.kind == own.kind]
     medians: dict[str, dict[tuple[str, str, str], float]] = {run.id: {} for run in alike}
     valid: dict[str, set[tuple[str, str, str]]] = {run.id: set() for run in alike}
     for median in stored.medians:

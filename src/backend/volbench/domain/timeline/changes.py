@@ -8,9 +8,10 @@ from typing import Final
 
 from volbench.domain.model.machine.names import RAID_NAMES, file_system_name
 from volbench.domain.model.machine.storage import RaidType
-from volbench.domain.model.words.message import Message, bracketed, join_clauses, listed, plain
+from volbench.domain.model.words.message import Message, bracketed, dotted, join_clauses, listed, plain
 from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
+from volbench.domain.timeline.lines import is_other_file_system, is_other_size
 
 _SUITE: Final = Message("timeline.changes.facts")
 _FILE: Final = Message("timeline.changes.test_file")
@@ -18,6 +19,13 @@ _KERNEL: Final = Message("timeline.changes.kernel")
 _DSM_KERNEL: Final = Message("timeline.changes.kernel_of_dsm")
 _DSM: Final = "DSM "
 """What a system begins with whose kernel comes with it and is never changed alone."""
+_DISKS: Final = Message("timeline.changes.disks")
+_REPLACED: Final = Message("timeline.changes.disks.replaced")
+_FILE_SYSTEM: Final = Message("timeline.changes.file_system")
+_CACHES: Final = {
+    "none": Message("timeline.changes.ssd_cache.none"),
+    "present": Message("timeline.changes.ssd_cache.present"),
+}
 FILL_STEP: Final = 0.1
 """The fill level is named when it moved by a tenth of the volume: files then lie elsewhere on the disks."""
 
@@ -40,9 +48,19 @@ def _raid(around: Circumstances) -> Message:
     return RAID_NAMES[known[0]] if known else _plain(around.raid_type)
 
 
+def set_up_name(around: Circumstances) -> Message:
+    """Return what a volume was in few words: `RAID 5 · ext4`."""
+    known = (_raid(around),) if around.raid_type else ()
+    return dotted(*known, _plain(file_system_name(around.file_system)))
+
+
 def _disks(around: Circumstances) -> Message:
     counted = [f"{around.disks.count(model)} x {model}" for model in dict.fromkeys(around.disks)]
     return listed(counted) if counted else _plain("")
+
+
+def _cache(word: str) -> Message:
+    return _CACHES.get(word, plain(word))
 
 
 _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[Circumstances], Message]], ...]] = (
@@ -53,10 +71,10 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[
         lambda c: c.is_direct,
         lambda c: Message("timeline.changes.facts.yes") if c.is_direct else Message("timeline.changes.facts.no"),
     ),
-    (Message("timeline.changes.disks"), lambda c: c.disks, _disks),
+    (_DISKS, lambda c: c.disks, _disks),
     (Message("timeline.changes.raid_type"), lambda c: c.raid_type, _raid),
     (
-        Message("timeline.changes.file_system"),
+        _FILE_SYSTEM,
         lambda c: c.file_system,
         lambda c: _plain(file_system_name(c.file_system)),
     ),
@@ -70,6 +88,29 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[
         lambda c: _plain(format_bytes(c.file_bytes, base="iec") if c.file_bytes else ""),
     ),
 )
+
+
+def _made_anew(before: Circumstances, after: Circumstances) -> list[Change]:
+    """Return that it is another file system of the same kind; of another kind the facts tell it."""
+    if before.file_system != after.file_system:
+        return []
+    is_other = is_other_file_system(before.ground.file_system_id, after.ground.file_system_id)
+    one, other = Message("timeline.changes.file_system.before"), Message("timeline.changes.file_system.after")
+    return [Change(_FILE_SYSTEM, one, other)] if is_other else []
+
+
+def _set_up_otherwise(before: Circumstances, after: Circumstances) -> list[Change]:
+    """Return what parts a volume's runs beside RAID type and models: a disk replaced by its like, size, SSD cache."""
+    was, now, found = before.ground, after.ground, list[Change]()
+    if before.disks == after.disks and was.disks.is_other(now.disks):
+        new = len(set(now.disks.digests) - set(was.disks.digests))
+        found.append(Change(_DISKS, _disks(before), _REPLACED.fill(disks=_disks(after), count=new)))
+    if is_other_size(was.size_bytes, now.size_bytes):
+        sizes = (plain(format_bytes(one)) for one in (was.size_bytes, now.size_bytes))
+        found.append(Change(Message("timeline.changes.size"), *sizes))
+    if was.ssd_cache and now.ssd_cache and was.ssd_cache != now.ssd_cache:
+        found.append(Change(Message("timeline.changes.ssd_cache"), _cache(was.ssd_cache), _cache(now.ssd_cache)))
+    return found
 
 
 def _suite_change(before: Circumstances, after: Circumstances, reasons: Mapping[int, Message]) -> list[Change]:
@@ -97,13 +138,14 @@ def changes_between(
 
     `reasons` says why there is a version of the suite.
     """
-    found = _suite_change(before, after, reasons or {})
+    found = [*_made_anew(before, after), *_suite_change(before, after, reasons or {})]
     # Where each workload has a size of its own there is no such file, whatever plans of former versions name.
     has_file = bool(before.file_bytes and after.file_bytes)
     facts = [one for one in _FACTS if has_file or one[0] is not _FILE]
     moved = [(fact, show) for fact, read, show in facts if read(before) != read(after)]
     named = ((_named(fact, before, after), show) for fact, show in moved)
     found += [Change(fact, show(before), show(after)) for fact, show in named if fact is not None]
+    found += _set_up_otherwise(before, after)
     for tool in sorted((before.tools.keys() | after.tools.keys()) - {"fio"}):
         was, now = before.tools.get(tool, ""), after.tools.get(tool, "")
         if was != now:

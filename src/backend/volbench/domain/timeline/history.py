@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from volbench.domain.model.words.figure import Figure
 from volbench.domain.model.words.message import Message
+from volbench.domain.timeline.lines import FIRST_PLACE, NOTHING_NOTED, Ground, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,12 @@ class Circumstances:
     """0: not known."""
     busy_before_ratio: float | None = None
     """Largest busy share of a member disk before the run."""
+    ground: Ground = NOTHING_NOTED
+    """What it was measured on, as far as it noted it."""
 
     @property
     def kind(self) -> tuple[object, ...]:
-        """What must be equal before two numbers are compared at all."""
+        """How it was measured; what it was measured on is the run's `place`."""
         return (self.suite_digest, self.method_version, self.engine, self.is_direct)
 
 
@@ -81,6 +84,13 @@ class StoredRun:
     is_baseline: bool
     is_imported: bool
     around: Circumstances
+    place: Place = FIRST_PLACE
+    """On which file system, and after how many marks of it."""
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """What must be equal before two numbers are compared at all."""
+        return (self.place, *self.around.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +133,5 @@ class StoredTimeline:
     medians: tuple[StoredMedian, ...]
     """In the order of the runs, and within a run in its own order."""
     titles: tuple[StoredTitle, ...]
+    now: Place = FIRST_PLACE
+    """Where the newest run of the volume stands, whatever its suite."""

@@ -81,8 +81,11 @@ _STAY: Final = Message("timeline.notices.stay")
 
 
 def make_notice(stored: StoredTimeline, timeline: Timeline) -> Notice | None:
-    """Return the notice of a timeline; None while no cell dropped, and of trials and first looks."""
-    if not has_history(timeline.name.profile):
+    """Return the notice of a timeline; None while no cell dropped, and of trials and first looks.
+
+    None too where the volume has been made anew or set up otherwise since: a later run of any suite says so.
+    """
+    if not has_history(timeline.name.profile) or _is_past(stored):
         return None
     cells = [
         _dropped(timeline, cell)
@@ -118,6 +121,11 @@ def still_shown(notice: Notice, dismissed: Mapping[str, float], threshold_ratio:
     worse = 1 - threshold_ratio
     cells = tuple(cell for cell in notice.cells if cell.id not in dismissed or cell.ratio < dismissed[cell.id] * worse)
     return _worded(replace(notice, cells=cells)) if cells else None
+
+
+def _is_past(stored: StoredTimeline) -> bool:
+    own = [run for run in stored.runs if not run.is_imported]
+    return bool(own) and own[-1].place != stored.now
 
 
 def _newest_measured(stored: StoredTimeline) -> StoredRun:

@@ -10,7 +10,7 @@ from volbench.domain.model.kind import is_preliminary
 from volbench.domain.model.words.figure import Figure
 from volbench.domain.model.words.message import Message, plain
 from volbench.domain.model.words.metrics import METRICS, Metric
-from volbench.domain.timeline.changes import Change, changes_between
+from volbench.domain.timeline.changes import Change, changes_between, set_up_name
 from volbench.domain.timeline.history import StoredMedian, StoredRun, StoredTimeline, StoredTitle, TimelineName
 from volbench.domain.timeline.watch import Watch, watch
 from volbench.domain.timeline.watch_words import NOT_WATCHED, watch_sentence
@@ -30,6 +30,21 @@ class TimelineRun:
     """Runs of one group were made alike; numbers of different groups are never compared. From 0."""
     changes: tuple[Change, ...]
     """What changed since the run before."""
+    line: int = 0
+    """The file system it was measured on, from 0: runs of one line were made on one file system."""
+    is_mark: bool = False
+    """RAID type, disks, size or cache changed before it, or the file system: nothing before is usual for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineLine:
+    """The runs of one file system, as far as the timeline has any."""
+
+    line: int
+    newest_id: str
+    newest_at: str
+    name: Message
+    """What the volume was when the newest of them was made: RAID type and file system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,8 @@ class Timeline:
     """Where watching begins: the run marked as baseline, else the first run that can be trusted."""
     is_baseline_marked: bool
     threshold_ratio: float
+    lines: tuple[TimelineLine, ...] = ()
+    """Oldest first; more than one where the volume was made anew."""
 
 
 NOBODY: Final = StoredTitle("", "", plain(""), is_headline=False)
@@ -88,7 +105,7 @@ def make_timeline(
     stored: StoredTimeline, *, threshold_ratio: float, reasons: Mapping[int, Message] | None = None
 ) -> Timeline:
     """Return the timeline with every cell watched; `reasons` says why there is a version of its suite."""
-    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(run.around.kind for run in stored.runs))}
+    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(run.kind for run in stored.runs))}
     watched = watched_runs(stored)
     baseline = next((run for run in reversed(watched) if run.is_baseline), None)
     trusted = {median.run_id for median in stored.medians if median.is_valid}
@@ -101,25 +118,43 @@ def make_timeline(
     return Timeline(
         name=stored.name,
         runs=tuple(
-            _run(run, before, kinds[run.around.kind], reasons)
+            _run(run, before, kinds[run.kind], reasons)
             for run, before in zip(stored.runs, (None, *stored.runs), strict=False)
         ),
         cells=tuple(replace(cell, sentence=NOT_WATCHED) for cell in cells) if is_unwatched else cells,
         baseline_id=first.id if first is not None else None,
         is_baseline_marked=baseline is not None,
         threshold_ratio=threshold_ratio,
+        lines=_lines(stored.runs),
     )
 
 
 def watched_runs(stored: StoredTimeline) -> list[StoredRun]:
     """Return the runs that are compared at all: measured here, made as the newest one was."""
     own = [run for run in stored.runs if not run.is_imported]
-    return [run for run in own if run.around.kind == own[-1].around.kind]
+    return [run for run in own if run.kind == own[-1].kind]
 
 
 def _run(run: StoredRun, before: StoredRun | None, group: int, reasons: Mapping[int, Message] | None) -> TimelineRun:
     changes = changes_between(before.around, run.around, reasons) if before is not None else ()
-    return TimelineRun(run.id, run.at, run.label, run.note, run.is_baseline, run.is_imported, group, changes)
+    return TimelineRun(
+        id=run.id,
+        at=run.at,
+        label=run.label,
+        note=run.note,
+        is_baseline=run.is_baseline,
+        is_imported=run.is_imported,
+        group=group,
+        changes=changes,
+        line=run.place.line,
+        is_mark=before is not None and before.place != run.place,
+    )
+
+
+def _lines(runs: Sequence[StoredRun]) -> tuple[TimelineLine, ...]:
+    newest = {run.place.line: run for run in runs if not run.is_imported}
+    found = sorted(newest.values(), key=lambda run: (run.at, run.id))
+    return tuple(TimelineLine(run.place.line, run.id, run.at, set_up_name(run.around)) for run in found)
 
 
 def _cells(stored: StoredTimeline, counted: frozenset[str], threshold_ratio: float) -> tuple[TimelineCell, ...]:

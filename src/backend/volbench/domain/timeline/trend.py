@@ -118,12 +118,12 @@ def developments(stored: StoredTimeline) -> dict[str, Development]:
         own = medians.get(run.id)
         if run.is_imported or not own:
             continue
-        alike = earlier.setdefault(run.around.kind, [])
+        alike = earlier.setdefault(run.kind, [])
         development = _held_against(own, alike, titles)
         if development is not None:
-            found[run.id] = _after(before[run.around.kind], run, development)
+            found[run.id] = _after(before[run.kind], run, development)
         alike.append(own)
-        before[run.around.kind] = run
+        before[run.kind] = run
     return found
 
 
@@ -140,8 +140,8 @@ def earlier_runs(stored: StoredTimeline) -> dict[str, int]:
     found: dict[str, int] = {}
     for run in stored.runs:
         if not run.is_imported:
-            found[run.id] = seen.get(run.around.kind, 0)
-            seen[run.around.kind] = found[run.id] + 1
+            found[run.id] = seen.get(run.kind, 0)
+            seen[run.kind] = found[run.id] + 1
     return found
 
 
@@ -153,10 +153,10 @@ def courses_of(stored: StoredTimeline) -> dict[str, Courses]:
         own = medians.get(run.id)
         if run.is_imported or not own:
             continue
-        _, values = found.get(run.around.kind, ("", {}))
+        _, values = found.get(run.kind, ("", {}))
         for key, value in own.items():
             values.setdefault(key, []).append((value, run.at))
-        found[run.around.kind] = (run.id, values)
+        found[run.kind] = (run.id, values)
     return {
         run_id: {key: _course(points[-COURSE_RUNS:]) for key, points in values.items() if key in medians[run_id]}
         for run_id, values in found.values()
