@@ -10,6 +10,45 @@ export function widthBeyondScreen(page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }
 
+/** Words that are cut at the edge of the screen or of a box that hides what does not fit; what can be scrolled to is not cut. */
+export function cutWords(page) {
+  return page.evaluate(() => {
+    const slack = 1.5 // letters reach a little beyond their box
+    const found = new Set()
+    /** What hides words here: the screen, and each box around them, until one that can be scrolled. */
+    const limitsOf = (element) => {
+      const limits = []
+      for (let one = element; one; one = one.parentElement) {
+        const { overflowX, position, clipPath } = getComputedStyle(one)
+        if (clipPath !== 'none') return null // for who listens
+        if (['auto', 'scroll'].includes(overflowX) && one.scrollWidth > one.clientWidth) return limits
+        if (['hidden', 'clip'].includes(overflowX)) limits.push(one.getBoundingClientRect())
+        if (position === 'fixed') break
+      }
+      return [...limits, { left: 0, right: document.documentElement.clientWidth }]
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      if (!node.data.trim() || !node.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (node.parentElement.closest('svg, select, option, .skip')) continue
+      const limits = limitsOf(node.parentElement)
+      if (!limits) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const { left, right, width } of range.getClientRects()) {
+        if (width > 1 && limits.some((limit) => left < limit.left - slack || right > limit.right + slack)) found.add(`cut: “${node.data.trim().slice(0, 40)}”`)
+      }
+    }
+    // Ways that overlap cannot be read either.
+    for (const way of document.querySelectorAll('nav a')) {
+      const words = way.querySelector('span')
+      if (words && way.checkVisibility() && words.getBoundingClientRect().width > way.getBoundingClientRect().width + slack) found.add(`wider than its place: “${words.textContent}”`)
+    }
+    return [...found]
+  })
+}
+
 /** Words inside these elements that begin on one line and end on another; addresses, which are no words, are left out. */
 export function brokenWords(page, selector) {
   return page.evaluate((wanted) => {
