@@ -245,7 +245,16 @@ def example_live(run_id: str = "01JDEXAMPLE0000000000000009") -> Live:
             ("seq-read-1m", 2, 412e6),
         )
     )
-    return Live(run_id=run_id, seq=44, progress=progress, samples=samples, finished_rounds=finished, kind="rounds")
+    return Live(
+        run_id=run_id,
+        seq=44,
+        progress=progress,
+        samples=samples,
+        finished_rounds=finished,
+        kind="rounds",
+        variants=("btrfs-cow",),
+        cells=("seq-read-1m", "seq-write-1m", "rand-read-4k-qd32", "rand-write-4k-qd32"),
+    )
 
 
 def example_inventory() -> Inventory:

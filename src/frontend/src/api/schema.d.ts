@@ -11001,6 +11001,7 @@ export interface components {
         };
         /** @description Answer to a poll: the newest progress and the samples after the caller's cursor. */
         Live: {
+            cells: string[];
             finished_rounds: [
                 string,
                 number,
@@ -11012,6 +11013,7 @@ export interface components {
             run_id: string;
             samples: components["schemas"]["LiveSample"][];
             seq: number;
+            variants: string[];
         };
         /** @description One second of the current workload; `seq` rises through the whole run. */
         LiveSample: {

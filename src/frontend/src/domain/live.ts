@@ -48,6 +48,10 @@ export interface Live {
   readonly finished_rounds: readonly FinishedRound[]
   /** Id of the kind of run. */
   readonly kind?: string | null
+  /** What each workload is measured on in turn: file system options, volumes or ways. */
+  readonly variants?: readonly string[]
+  /** Ids of the workloads of its plan. */
+  readonly cells?: readonly string[]
 }
 
 export interface RunStatus {

@@ -22,6 +22,9 @@ export const useLiveStore = defineStore('live', () => {
   const finished = shallowRef<readonly FinishedRound[]>([])
   /** Id of the kind of run; empty until it has begun. */
   const kind = ref('')
+  /** What each workload is measured on in turn, and the workloads; empty until it has begun. */
+  const variants = shallowRef<readonly string[]>([])
+  const cells = shallowRef<readonly string[]>([])
   const isRetrying = ref(false)
   /** Asked again in vain: what is known is of before. */
   const isAway = ref(false)
@@ -46,6 +49,8 @@ export const useLiveStore = defineStore('live', () => {
     samples.value = []
     finished.value = []
     kind.value = ''
+    variants.value = []
+    cells.value = []
     problem.value = null
     heardAt.value = null
     answered()
@@ -77,6 +82,8 @@ export const useLiveStore = defineStore('live', () => {
     if (!answer.live) return
     progress.value = answer.live.progress
     kind.value = answer.live.kind ?? ''
+    variants.value = answer.live.variants ?? []
+    cells.value = answer.live.cells ?? []
     // A service that began anew counts from the start and knows nothing of the rounds asked about.
     finished.value = answer.live.seq < cursor ? [] : [...known, ...answer.live.finished_rounds]
     merge(answer.live.samples, answer.live.seq)
@@ -144,5 +151,5 @@ export const useLiveStore = defineStore('live', () => {
     if (runId) await pauseRun(runId, isOn)
   }
 
-  return { row, kind, progress, samples, finished, last, isRetrying, isAway, hindrance, heardAt, isOver, problem, watch, stop, cancel, pause }
+  return { row, kind, variants, cells, progress, samples, finished, last, isRetrying, isAway, hindrance, heardAt, isOver, problem, watch, stop, cancel, pause }
 })

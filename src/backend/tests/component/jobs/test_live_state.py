@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from support.examples import example_run
+
 from volbench.domain.model.runs.live import LiveSample, Progress
 from volbench.domain.model.runs.run import Phase, TracePoint
 from volbench.services.runs.live_state import KEPT_SAMPLES, LiveState
@@ -43,6 +45,13 @@ def test_a_cursor_from_before_a_restart_gets_everything_there_is_and_a_cursor_to
 
 def test_a_reader_is_told_the_kind_of_run():
     assert LiveState("run", clock, "stages").read(0).kind == "stages"
+
+
+def test_what_is_measured_on_what_is_told_from_the_start():
+    plan = example_run().plan
+    live = LiveState("run", clock, "rounds", plan).read(0)
+
+    assert (live.variants, live.cells) == (plan.variants, plan.cells)
 
 
 def test_without_samples_the_cursor_stays():

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from volbench.domain.model.runs.live import LiveSample
+    from volbench.domain.model.runs.plan import Plan
 
 KEPT_SAMPLES = 1800
 """Half an hour of seconds: enough for a page opened late, little enough to stay small."""
@@ -22,10 +23,14 @@ KEPT_SAMPLES = 1800
 class LiveState:
     """A `Listener` that remembers; written by the worker and sampler threads, read by the server's."""
 
-    def __init__(self, run_id: str, monotonic: Callable[[], float], kind: str | None = None) -> None:
+    def __init__(
+        self, run_id: str, monotonic: Callable[[], float], kind: str | None = None, plan: Plan | None = None
+    ) -> None:
         """Begin as queued, with nothing seen; `monotonic` gives seconds, `kind` is the id of the kind of run."""
         self.run_id = run_id
         self._kind = kind
+        self._variants = plan.variants if plan else ()
+        self._cells = plan.cells if plan else ()
         self._monotonic = monotonic
         self._told_at = monotonic()
         self._lock = Lock()
@@ -59,7 +64,16 @@ class LiveState:
                 fresh.append(sample)
             newest = self._samples[-1].seq if self._samples else after
             rounds = tuple(self._rounds)
-            return Live(self.run_id, newest, self._progress_now(), tuple(reversed(fresh)), rounds, self._kind)
+            return Live(
+                self.run_id,
+                newest,
+                self._progress_now(),
+                tuple(reversed(fresh)),
+                rounds,
+                self._kind,
+                self._variants,
+                self._cells,
+            )
 
     def _progress_now(self) -> Progress:
         """Return the progress with the time that has passed since it was told: while checking, nobody tells it anew."""

@@ -191,7 +191,7 @@ class Worker:
     def _carry(self, run: Run) -> None:
         cancel = CancelSwitch()
         kind = kind_of_run(run.plan)
-        live = LiveState(run.id, self._host.clock.monotonic, kind.id)
+        live = LiveState(run.id, self._host.clock.monotonic, kind.id, run.plan)
         with self._guard:
             self._live, self._cancel, self._carried = live, cancel, run.id
             self._can_pause = kind.can_pause

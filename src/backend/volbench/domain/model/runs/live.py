@@ -67,3 +67,7 @@ class Live:
     """(workload id, round, main metric, variant) of the rounds done so far."""
     kind: str | None = None
     """Id of the kind of run; None where nobody asked which it is."""
+    variants: tuple[str, ...] = ()
+    """What each workload is measured on in turn, by its plan: sets of file-system options, targets or ways."""
+    cells: tuple[str, ...] = ()
+    """Ids of the workloads of its plan."""
