@@ -8,6 +8,7 @@ versions that noted no file system, on the line of the first run that notes one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
@@ -39,6 +40,13 @@ class DiskSet:
                 return own != others
         return bool(self.count and other.count) and self.count != other.count
 
+    def is_other_than_part_of(self, known: DiskSet) -> bool:
+        """Say whether these are certainly not the known disks; where some of them failed, the rest are the same set."""
+        for own, others in ((self.digests, known.digests), (self.models, known.models)):
+            if own and others:
+                return bool(Counter(own) - Counter(others))
+        return bool(self.count and known.count) and self.count > known.count
+
 
 NO_DISKS: Final = DiskSet()
 
@@ -60,7 +68,10 @@ class Ground:
         return 0 if self.file_system in _SHARES_ITS_SPACE else self.total_bytes
 
     def is_set_up_otherwise(self, other: Ground) -> bool:
-        """Say whether RAID type, disks, size, cache or kind of file system certainly differ."""
+        """Say whether RAID type, disks, size, cache or kind of file system certainly differ from those of before.
+
+        A degraded array is the same array: what it lost of its speed is to be told, and so is a new disk in it.
+        """
         words = (
             (self.raid_type, other.raid_type),
             (self.ssd_cache, other.ssd_cache),
@@ -68,11 +79,12 @@ class Ground:
         )
         if any(own and others and own != others for own, others in words):
             return True
-        return self.disks.is_other(other.disks) or is_other_size(self.size_bytes, other.size_bytes)
+        return self.disks.is_other_than_part_of(other.disks) or is_other_size(self.size_bytes, other.size_bytes)
 
     def then(self, later: Ground) -> Ground:
         """Return what is known after a later run that was set up no otherwise."""
-        known = later.disks if later.disks.digests or not self.disks.digests else self.disks
+        is_whole = later.disks.count >= self.disks.count
+        known = later.disks if is_whole and (later.disks.digests or not self.disks.digests) else self.disks
         return Ground(
             later.file_system or self.file_system,
             later.file_system_id or self.file_system_id,

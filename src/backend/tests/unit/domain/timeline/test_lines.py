@@ -51,18 +51,34 @@ def test_a_file_system_that_comes_back_goes_on_with_its_line():
     [
         {"raid_type": "raid6"},
         {"disks": DiskSet(4, ("WD80",) * 4, ("1", "2", "3", "5"))},
-        {"disks": DiskSet(5, ("WD80",) * 5)},
         {"disks": DiskSet(4, ("ST8000", "WD80", "WD80", "WD80"))},
-        {"disks": DiskSet(5)},
         {"total_bytes": 32 * TB},
         {"ssd_cache": "present"},
     ],
-    ids=["RAID type", "a disk replaced by its like", "one more", "another model", "their number", "size", "cache"],
+    ids=["RAID type", "a disk replaced by its like", "another model", "size", "cache"],
 )
 def test_what_changes_the_volume_is_a_mark_and_stays_one(change):
     changed = replace(RAID5, **change)
 
     assert places(RAID5, changed, changed, RAID5) == [(0, 0), (0, 1), (0, 1), (0, 2)]
+
+
+@pytest.mark.parametrize("disks", [DiskSet(5, ("WD80",) * 5), DiskSet(5)])
+def test_a_disk_more_is_a_mark(disks):
+    assert places(RAID5, replace(RAID5, disks=disks)) == [(0, 0), (0, 1)]
+
+
+@pytest.mark.parametrize(
+    "left",
+    [DiskSet(3, ("WD80",) * 3, ("1", "2", "4")), DiskSet(3, ("WD80",) * 3), DiskSet(3)],
+    ids=["serial numbers", "models", "their number"],
+)
+def test_a_degraded_array_is_the_same_array_until_another_disk_is_in_it(left):
+    degraded = replace(RAID5, disks=left)
+    repaired = replace(RAID5, disks=DiskSet(4, ("WD80",) * 4, ("1", "2", "4", "5")))
+
+    assert places(RAID5, degraded, degraded, repaired) == [(0, 0), (0, 0), (0, 0), (0, 1)]
+    assert places(RAID5, degraded, RAID5) == [(0, 0)] * 3
 
 
 @pytest.mark.parametrize(
