@@ -86,10 +86,10 @@ def _means(run: Run | RunRow, suite: Suite | None) -> Means:
 
 
 def _answer_of_one(run: Run | RunRow, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
-    """Return the answer to a run on one target; where it had several sets of options, how these compare."""
+    """Return the answer to a run on one target; where it had several sets of options, mostly how these compare."""
     own = _answer(run.state, run.badges, cells, pasts, means)
     names = {cell.variant: variant_name(cell.variant) for cell in cells}
-    return own if len(names) < _FEWEST_OPTIONS else answer_of_options(own, names, run.verdict, cells, means)
+    return own if len(names) < _FEWEST_OPTIONS else answer_of_options(own, names, run.verdict, means)
 
 
 def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:

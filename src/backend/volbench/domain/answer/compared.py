@@ -1,7 +1,8 @@
 """The answer to a run over several targets or options: how they compare, and not what one of them is by itself.
 
 What is measured for the first time has no history to be held against; the others of its run are what it was measured
-beside. Only numbers that cannot be trusted come first, since nothing follows from them.
+beside. Only numbers that cannot be trusted come first, since nothing follows from them; of one volume with several sets
+of options also that it has become slower, or what holds it back: these are of the volume, whichever options it has.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from volbench.domain.answer.next_steps import Means, Target, move_to, reachable
 from volbench.domain.answer.rules import worst_of
 from volbench.domain.compare.ways_compared import AT, NUMBERS, SAID, is_open
 from volbench.domain.model.runs.answer import Answer, AnswerCode
-from volbench.domain.model.words.message import Message, labelled, listed
+from volbench.domain.model.words.message import Message, join_sentences, labelled, listed
 from volbench.domain.model.words.value_words import value_text
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _STANDS_OUT: Final = frozenset({AnswerCode.SLOWER, AnswerCode.HELD_BACK, AnswerCode.SLOW})
 """What is said of one of them beside the comparison, with what helps."""
+_OF_THE_VOLUME: Final = frozenset({AnswerCode.CANNOT_BE_TRUSTED, AnswerCode.SLOWER, AnswerCode.HELD_BACK})
+"""What comes before how sets of options of one volume compare. A drop may be of any of them, so none is named."""
 
 
 def answer_of_several(
@@ -47,33 +50,31 @@ def answer_of_several(
     name = next(names[variant] for variant, answer in own.items() if answer is worst)
     if worst.code is AnswerCode.CANNOT_BE_TRUSTED:
         return replace(worst, reason=labelled(name, worst.reason))
-    return _headed(worst, name, _said(names, verdict[:1], cells), means)
+    return _headed(worst, name, _heading(verdict[:1]) or _plainly(names, cells), means)
 
 
 def answer_of_options(
     own: Answer | None,
     names: Mapping[str, Message],
     verdict: Sequence[Message],
-    cells: Sequence[CellFacts],
     means: Means,
 ) -> Answer | None:
     """Return the answer to a run over several sets of options of one volume, whose badges and history are one.
 
     Args:
-        own: The answer to the volume, by what its first set of options gave.
+        own: The answer to the volume; except for a drop, by what its first set of options gave.
         names: Set of options → what it is called, that one first.
-        verdict: As for several ways.
-        cells: As for several ways.
+        verdict: As for several ways; of a run that nothing heads, as of earlier versions, the own answer stays.
         means: As for several ways.
     """
-    if own is None or own.code is AnswerCode.CANNOT_BE_TRUSTED:
+    said = _heading(verdict)
+    if own is None or said is None or own.code in _OF_THE_VOLUME:
         return own
-    return _headed(own, next(iter(names.values())), _said(names, verdict, cells), means)
+    return _headed(own, next(iter(names.values())), said, means)
 
 
-def _said(names: Mapping[str, Message], verdict: Sequence[Message], cells: Sequence[CellFacts]) -> Message:
-    """Return what heads the run; of one without it, that they were compared."""
-    return next((said for said in verdict if said.code == SAID.code), None) or _plainly(names, cells)
+def _heading(verdict: Sequence[Message]) -> Message | None:
+    return next((said for said in verdict if said.code == SAID.code), None)
 
 
 def _headed(worst: Answer, name: Message, said: Message, means: Means) -> Answer:
@@ -90,14 +91,19 @@ def _headed(worst: Answer, name: Message, said: Message, means: Means) -> Answer
 
 
 def _plainly(names: Mapping[str, Message], cells: Sequence[CellFacts]) -> Message:
-    """Say that they were compared, with the first number of each; how they do compare the result's tables say."""
+    """Say that they were compared, with the first number of each; how they do compare the result's tables say.
+
+    The first of one may be another workload than that of the next: each number stands under its own title.
+    """
     first: dict[str, CellFacts] = {}
     for cell in cells:
         first.setdefault(cell.variant, cell)
-    told = [
-        AT.fill(way=name, speed=value_text(first[variant].median, first[variant].metric, first[variant].spread))
-        for variant, name in names.items()
-        if variant in first
-    ]
-    numbers = NUMBERS.fill(title=cells[0].title, values=listed(told)) if told else words.NO_NUMBER
-    return SAID.fill(said=words.COMPARISON.fill(names=listed(names.values())), numbers=numbers)
+    told: dict[Message, list[Message]] = {}
+    for variant, name in names.items():
+        if variant in first:
+            cell = first[variant]
+            speed = value_text(cell.median, cell.metric, cell.spread)
+            told.setdefault(cell.title, []).append(AT.fill(way=name, speed=speed))
+    numbers = [NUMBERS.fill(title=title, values=listed(values)) for title, values in told.items()]
+    numbered = join_sentences(numbers) if numbers else words.NO_NUMBER
+    return SAID.fill(said=words.COMPARISON.fill(names=listed(names.values())), numbers=numbered)

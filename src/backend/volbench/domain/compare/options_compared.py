@@ -20,6 +20,7 @@ from volbench.domain.model.runs.run import Run, WorkloadResult
 from volbench.domain.model.words.message import Message
 
 _ALWAYS_BEFORE: Final = Message("compare.options.always_before")
+_TOLD: Final = frozenset({Verdict.FASTER, Verdict.SLOWER, Verdict.NO_DIFFERENCE})
 _FEWEST_PLACES: Final = 4
 """That one came before the other so many times is no chance of a few draws."""
 
@@ -73,9 +74,10 @@ def _cautions(works: dict[str, tuple[WorkloadResult, ...]], first: str, other: s
 def leaders_of(compared: Sequence[Paired]) -> dict[str, tuple[str, ...]]:
     """Return workload → the sides that are best in it; a workload in which that cannot be told is left out.
 
-    Those that are certainly ahead of the first: the one that is so by most, and all whose interval reaches into its.
-    Where none is ahead and all were told apart or seen to be alike, the first and what does not differ from it, as long
-    as something is certainly behind.
+    Of those that are certainly ahead of the first the one that is so by most, and all whose interval reaches into its,
+    also where they do not differ from the first. Where none is ahead, the first and what does not differ from it, as
+    long as something is certainly behind. Nothing while a side cannot be told from the first or compared with it: it
+    might be the best.
     """
     workloads = dict.fromkeys(cell.workload for paired in compared for cell in paired.cells)
     found = {workload: _leaders(compared, workload) for workload in workloads}
@@ -84,15 +86,16 @@ def leaders_of(compared: Sequence[Paired]) -> dict[str, tuple[str, ...]]:
 
 def _leaders(compared: Sequence[Paired], workload: str) -> tuple[str, ...]:
     cells = {paired.second: cell for paired in compared for cell in paired.cells if cell.workload == workload}
+    verdicts = {cell.verdict for cell in cells.values()}
+    if not verdicts <= _TOLD:
+        return ()
+    alike = [side for side, cell in cells.items() if cell.verdict is Verdict.NO_DIFFERENCE]
     ahead = {side: _speeds(cell) for side, cell in cells.items() if cell.verdict is Verdict.FASTER}
     if ahead:
         most_low, _ = max(ahead.values(), key=lambda ends: ends[0] * ends[1])
-        return tuple(side for side, (_, high) in ahead.items() if high >= most_low)
-    verdicts = {cell.verdict for cell in cells.values()}
-    if Verdict.SLOWER not in verdicts or not verdicts <= {Verdict.SLOWER, Verdict.NO_DIFFERENCE}:
-        return ()
-    alike = [side for side, cell in cells.items() if cell.verdict is Verdict.NO_DIFFERENCE]
-    return (compared[0].first, *alike)
+        beside = {*ahead, *alike}
+        return tuple(side for side, cell in cells.items() if side in beside and _speeds(cell)[1] >= most_low)
+    return (compared[0].first, *alike) if Verdict.SLOWER in verdicts else ()
 
 
 def _speeds(cell: PairedCell) -> tuple[float, float]:

@@ -26,9 +26,9 @@ NOT_ON_BOTH: Final = Message("compare.paired.not_on_both")
 NO_RATIO: Final = Message("compare.paired.no_ratio")
 LEFT_OUT_TOO_MANY: Final = Message("compare.paired.left_out_too_many")
 _LEFT_OUT: Final = Message("compare.paired.left_out")
-_SHAKEN: Final = Message("compare.paired.shaken")
+SHAKEN: Final = Message("compare.paired.shaken")
 BY_PLACE: Final = Message("compare.paired.moved")
-_HALF: Final = Message("compare.paired.half")
+HALF: Final = Message("compare.paired.half")
 _NONE_VISIBLE: Final = Message("compare.paired.none_visible")
 _UNPROVEN: Final = Message("compare.paired.unproven")
 _FEW_ROUNDS: Final = Message("compare.paired.few_rounds")
@@ -57,7 +57,7 @@ def _main(cell: PairedCell, metric: Metric, *, is_proven: bool, is_shaken: bool,
         return NO_RATIO
     size = format_change(cell.ratio)
     if is_shaken or not is_same:
-        return (_SHAKEN if is_shaken else _HALF if is_same is None else BY_PLACE).fill(size=size)
+        return (SHAKEN if is_shaken else HALF if is_same is None else BY_PLACE).fill(size=size)
     if cell.verdict in {Verdict.FASTER, Verdict.SLOWER}:
         is_time, is_faster = metric.unit_row.is_duration, cell.verdict is Verdict.FASTER
         words = (

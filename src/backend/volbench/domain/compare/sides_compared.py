@@ -11,7 +11,7 @@ from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.difference_words import INTERVAL
 from volbench.domain.compare.headline import Sentences, others_sentence
 from volbench.domain.compare.paired import THRESHOLD
-from volbench.domain.compare.paired_words import BY_PLACE, headline_cell, is_headline
+from volbench.domain.compare.paired_words import BY_PLACE, HALF, SHAKEN, headline_cell, is_headline
 from volbench.domain.compare.ways_compared import AT, NUMBERS, SAID
 from volbench.domain.model.words.message import Message, join_sentences, listed, plain, tidy, uncapitalised
 from volbench.domain.model.words.units import format_change, metric_text
@@ -37,7 +37,13 @@ _ALIKE: Final = Message("compare.answer.sides.alike")
 _MAY_BE: Final = Message("compare.answer.sides.may_be")
 _TOO_FEW: Final = Message("compare.answer.sides.too_few")
 _BY_CHANCE: Final = Message("compare.answer.sides.by_chance")
-_BY_PLACE: Final = Message("compare.answer.sides.by_place")
+_DOUBTS: Final = {
+    BY_PLACE.code: Message("compare.answer.sides.by_place"),
+    HALF.code: Message("compare.answer.sides.half"),
+    SHAKEN.code: Message("compare.answer.sides.shaken"),
+}
+"""Code of what its cell says against a difference → the same of the heading."""
+_NOT_COMPARABLE: Final = Message("compare.answer.sides.not_comparable")
 _IN_PAIRS: Final = Message("compare.answer.sides.in_pairs")
 _TITLED: Final = Message("compare.answer.titled")
 _TOLD: Final = frozenset({Verdict.FASTER, Verdict.SLOWER})
@@ -79,17 +85,21 @@ def sides_compared(several: Sequence[Paired]) -> Heading | None:
 
     None where no ratio can be told.
     """
+    cells = [cell for paired in several for cell in paired.cells]
     found = [_Found(paired, cell, cell.ratio) for paired in several for cell in paired.cells if cell.ratio]
     if not found:
         return None
     shown = [one for one in found if one.cell.is_headline] or found
     told = max([one for one in shown if one.is_certain] or shown, key=lambda one: one.size)
     said = _said(told)
-    is_of_all = said.code == _ALIKE.code and not any(one.is_certain for one in found)
-    if len({one.cell.title for one in found}) > 1 and not is_of_all:
-        said = _TITLED.fill(title=told.cell.title, said=uncapitalised(said) if said.code == _ALIKE.code else said)
+    is_alike = said.has(_ALIKE.code)
+    missing = len(cells) - len(found)
+    is_of_all = is_alike and not missing and not any(one.is_certain for one in found)
+    if len({cell.title for cell in cells}) > 1 and not is_of_all:
+        said = _TITLED.fill(title=told.cell.title, said=uncapitalised(said) if is_alike else said)
     others = others_sentence(sum(one.is_certain for one in found) - told.is_certain, len(found) - 1)
-    numbers = [_numbers(told), *((others,) if others else ())]
+    without = _NOT_COMPARABLE.fill(count=missing, all=len(cells)) if missing else None
+    numbers = [_numbers(told), *(one for one in (others, without) if one is not None)]
     return Heading(SAID.fill(said=tidy(said), numbers=join_sentences(numbers)), told.paired)
 
 
@@ -99,14 +109,16 @@ def _said(told: _Found) -> Message:
     if told.is_certain:
         return _CERTAIN.words(cell).fill(**names)
     if told.size < math.log1p(THRESHOLD):
-        return _ALIKE.fill(**names)
+        alike = _ALIKE.fill(**names)
+        return _TOO_FEW.fill(said=alike) if told.cell.p_value is None else alike
     return _doubt(told.cell).fill(said=_OPEN.words(cell).fill(**names))
 
 
 def _doubt(cell: PairedCell) -> Message:
     """Return why a difference is not certain."""
-    if cell.sentence.has(BY_PLACE.code):
-        return _BY_PLACE
+    doubt = next((words for code, words in _DOUBTS.items() if cell.sentence.has(code)), None)
+    if doubt is not None:
+        return doubt
     if cell.p_value is None:
         return _TOO_FEW
     return _BY_CHANCE if cell.p_value <= ALPHA else _MAY_BE

@@ -18,7 +18,7 @@ SAID: Final = Message("compare.answer.said")
 NUMBERS: Final = Message("compare.answer.numbers")
 AT: Final = Message("compare.ways.at")
 """What one of them reached: its name and its number."""
-_OPEN: Final = frozenset({"may_be", "too_few", "by_chance"})
+_OPEN: Final = frozenset({"may_be", "too_few", "by_chance", "shaken", "half"})
 """Last part of the codes of sentences that are not sure."""
 _IN_PAIRS: Final = Message("compare.answer.in_pairs")
 _TIMES: Final = Message("compare.stacks.factor")

@@ -18,7 +18,7 @@ from volbench.domain.answer.facts import facts_of
 from volbench.domain.answer.question import Past
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison_result import Verdict
-from volbench.domain.compare.paired_words import BY_PLACE
+from volbench.domain.compare.paired_words import BY_PLACE, HALF, SHAKEN
 from volbench.domain.compare.several_targets import paired_of, verdict_of
 from volbench.domain.compare.sides_compared import sides_compared
 from volbench.domain.model.runs.answer import Answer, AnswerCode
@@ -98,6 +98,18 @@ def test_a_run_of_an_earlier_version_is_called_a_comparison_with_the_number_of_e
     assert says(answer.reason, "compare.ways.at", way=APACHE)
 
 
+def test_the_first_number_of_each_stands_under_the_title_of_its_own_workload():
+    run = load_run()
+    title = plain("Other")
+    works = [replace(one, title=title) if one.variant == "apache" else one for one in run.workloads]
+    reason = answer_of(replace(run, verdict=run.verdict[1:], workloads=tuple(works))).reason
+
+    told = [part for part in reason.parts() if part.code == "compare.answer.numbers"]
+    assert [says(part, "compare.ways.at", way=NGINX) for part in told] == [True, False]
+    assert [says(part, "compare.ways.at", way=APACHE) for part in told] == [False, True]
+    assert told[1].values["title"] == title
+
+
 def test_the_verdict_of_another_suite_does_not_head_it():
     name = TimelineName("http-nginx", "nginx", "http-keyvalue", plain("Keys"), "standard", 9, "run-9", "2026-03-09")
     notice = Notice("n", name, "run-1", "2026-03-03T10:00:00.000Z", "run-0", "run-9", (), (), NGINX, NGINX)
@@ -169,14 +181,44 @@ def test_too_few_rounds_of_volumes_are_not_sure_either(rounds, factor, word):
     assert (answer.next_step.code == "answer.next.nothing") is (rounds >= 6)
 
 
-def test_what_may_be_the_place_on_the_disks_is_not_told_as_a_difference():
+@pytest.mark.parametrize(
+    ("against", "words"),
+    [
+        (BY_PLACE, "compare.answer.sides.by_place"),
+        (HALF, "compare.answer.sides.half"),
+        (SHAKEN, "compare.answer.sides.shaken"),
+    ],
+)
+def test_a_difference_its_cell_speaks_against_is_not_told_as_one_and_the_reason_is_said(against, words):
     run = of_folders(two_volumes(factor=1.25), swaps_from=5)
     (paired,) = paired_of(run)
-    cells = tuple(replace(one, sentence=BY_PLACE.fill(size="+9 %"), verdict=Verdict.INDICATIVE) for one in paired.cells)
+    cells = tuple(replace(one, sentence=against.fill(size="+9 %"), verdict=Verdict.INDICATIVE) for one in paired.cells)
 
     heading = sides_compared([replace(paired, cells=cells)])
 
-    assert heading.words.has("compare.answer.sides.by_place")
+    assert heading.words.has(words)
+
+
+def test_one_round_of_volumes_alike_is_too_few_to_say_so_and_the_next_step_is_to_measure_longer():
+    run = two_volumes(factor=1.0)
+    run = replace(run, workloads=tuple(replace(work, rounds=work.rounds[:1]) for work in run.workloads))
+    answer = answer_of(replace(run, verdict=verdict_of(run)))
+
+    assert answer.word.has("compare.answer.sides.too_few")
+    assert not answer.word.has("compare.answer.titled")
+    assert answer.next_step.code != "answer.next.nothing"
+
+
+@pytest.mark.parametrize("factor", [1.0, 1.25])
+def test_where_most_cannot_be_compared_the_heading_names_its_workload_and_says_how_many(factor):
+    (paired,) = paired_of(two_volumes(factor=factor))
+    told, *others = paired.cells
+    without = [replace(one, ratio=None, verdict=Verdict.NOT_COMPARABLE) for one in others]
+
+    heading = sides_compared([replace(paired, cells=(told, *without))]).words
+
+    assert says(heading, "compare.answer.titled", title=told.title)
+    assert says(heading, "compare.answer.sides.not_comparable", count=len(others), all=len(paired.cells))
 
 
 def test_the_difference_that_heads_it_is_not_said_a_second_time():

@@ -7,13 +7,21 @@ from support.examples import example_run
 from support.options import COMPRESS, COW, NOCOW, three_options
 from support.words import says
 
-from volbench.domain.answer.answered_runs import run_answered
+from volbench.domain.answer.answer_words import SLOW_DISK
+from volbench.domain.answer.answered_runs import row_answered, run_answered
+from volbench.domain.answer.facts import facts_of
+from volbench.domain.answer.question import Past
+from volbench.domain.answer.rest_of_verdict import rest_of_verdict
+from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.options_compared import leaders_of, options_of_run
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.compare.ways_compared import SAID
 from volbench.domain.model.runs.answer import AnswerCode
-from volbench.domain.model.words.message import Message
+from volbench.domain.model.runs.limit import Limit, LimitId
+from volbench.domain.model.words.message import Message, plain
+from volbench.domain.timeline.alarm import Alarm
+from volbench.domain.timeline.notices import DroppedCell
 
 NAMES = {one: Message(f"model.names.variant_names.{one.replace('-', '_')}") for one in (COW, NOCOW, COMPRESS)}
 
@@ -44,6 +52,27 @@ def test_nothing_is_best_where_nothing_was_told_apart_or_too_little_was_measured
     assert _leaders(three_options(rounds=3)) == set()
 
 
+@pytest.mark.parametrize("verdict", [Verdict.INDICATIVE, Verdict.NOT_COMPARABLE])
+def test_nothing_is_best_while_a_side_that_could_not_be_told_might_be(verdict):
+    ahead, other = paired_of(three_options())
+    untold = replace(other, cells=tuple(replace(cell, verdict=verdict) for cell in other.cells))
+
+    assert leaders_of([ahead, untold]) == {}
+
+
+@pytest.mark.parametrize(("high", "leaders"), [(1.6, (NOCOW, COMPRESS)), (1.1, (NOCOW,))])
+def test_what_does_not_differ_from_the_first_is_among_the_best_where_its_interval_reaches_them(high, leaders):
+    ahead, other = paired_of(three_options())
+    wide = [_spanning(cell, high) for cell in other.cells]
+
+    assert set(leaders_of([ahead, replace(other, cells=tuple(wide))]).values()) == {leaders}
+
+
+def _spanning(cell, high):
+    ends = (0.8, high) if cell.is_higher_better else (1 / high, 1.25)
+    return replace(cell, verdict=Verdict.NO_DIFFERENCE, ratio_ci95=ends)
+
+
 def test_the_verdict_begins_with_how_they_compare_and_says_it_once():
     heading, *rest = three_options().verdict
 
@@ -61,11 +90,37 @@ def test_the_answer_is_the_comparison_and_not_that_it_is_the_first_measurement()
     assert run.answer.word == run.verdict[0].values["said"]
 
 
-def test_a_run_of_an_earlier_version_is_called_a_comparison_all_the_same():
+def test_a_run_of_an_earlier_version_keeps_the_answer_to_its_volume():
     run = three_options()
     older = replace(run, verdict=tuple(said for said in run.verdict if said.code != SAID.code))
 
-    assert run_answered(older, {}).answer.code is AnswerCode.COMPARED
+    answer = run_answered(older, {}).answer
+
+    assert answer.code is AnswerCode.NORMAL
+
+
+def test_a_slow_disk_leads_and_the_comparison_comes_after_it():
+    run = three_options()
+    disk = Limit(LimitId.SLOW_DISK, plain("sdb"), plain("sdb"))
+    works = tuple(replace(work, limit=disk) if work.variant == COW else work for work in run.workloads)
+    run = run_answered(replace(run, workloads=works), {})
+
+    assert run.answer == row_answered(make_row(run), facts_of(run), {}).answer
+    assert run.answer.code is AnswerCode.HELD_BACK
+    assert run.answer.word.code == SLOW_DISK.word.code
+    assert SAID.code in {said.code for said in rest_of_verdict(run)}
+
+
+def test_a_drop_leads_with_its_number_and_under_the_name_of_no_options():
+    title = plain("Read")
+    drop = DroppedCell("d", "read", COMPRESS, title, "read_bytes_per_s", 1e8, 0.6, "run-1", None, plain("dropped"))
+    past = Past(alarm=Alarm((drop,), {"d": "2026-03-03T10:00:00.000Z"}))
+
+    answer = run_answered(three_options(), {"": past}).answer
+
+    assert answer.code is AnswerCode.SLOWER
+    assert says(answer.reason, "answer.reason.dropped", title=title)
+    assert not answer.reason.has("answer.reason.way_is")
 
 
 def test_with_too_few_rounds_nothing_is_called_certain():
