@@ -94,8 +94,13 @@ def _ground(noted: Sequence[Any]) -> Ground:
         raid_type=raid_type or "",
         disks=_disks(disks or ()),
         total_bytes=total_bytes or 0,
-        ssd_cache=ssd_cache or "",
+        ssd_cache=_cache(ssd_cache),
     )
+
+
+def _cache(word: str | None) -> str:
+    """Return whether there is an SSD cache: what else is told of it is its mode or how it is today."""
+    return "present" if word not in {None, "", "none"} else word or ""
 
 
 def _disks(disks: Sequence[Mapping[str, Any]]) -> DiskSet:

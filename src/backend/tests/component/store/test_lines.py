@@ -43,6 +43,14 @@ def test_their_changes_are_marks(store):
     assert places(store) == [(0, 0), (0, 1), (0, 1), (0, 1)]
 
 
+def test_how_an_ssd_cache_is_today_parts_nothing(store):
+    words = ("normal", "degrade", "writeback", "present", "none")
+    runs = zip(weekly_runs([1.0] * len(words)), words, strict=True)
+    keep(store, *(rebuilt(run, FIRST, ssd_cache=word) for run, word in runs))
+
+    assert places(store) == [(0, 0)] * 4 + [(0, 1)]
+
+
 def test_a_disk_replaced_by_its_like_is_a_mark_by_a_digest_of_its_serial_number(store):
     runs = weekly_runs([1.0] * 3)
     keep(store, runs[0], *(with_disk(run, 1, serial="NEW") for run in runs[1:]))

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.model.machine.storage_manager import ARRAY_LEVELS
+
 if TYPE_CHECKING:
     from volbench.domain.model.machine.storage import FileSystemId
 
@@ -20,6 +22,7 @@ SIZE_STEP: Final = 0.01
 """What a file system keeps for itself may change with the kernel, by less than this share of its size."""
 _SHARES_ITS_SPACE: Final = frozenset({"zfs"})
 """File systems whose size is what their pool has left."""
+_LEVELS_BY_NAME: Final = {str(kind): levels for kind, levels in ARRAY_LEVELS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +76,12 @@ class Ground:
         A degraded array is the same array: what it lost of its speed is to be told, and so is a new disk in it.
         """
         words = (
-            (self.raid_type, other.raid_type),
             (self.ssd_cache, other.ssd_cache),
             (self.file_system, other.file_system),
         )
         if any(own and others and own != others for own, others in words):
+            return True
+        if is_other_raid_type(self.raid_type, other.raid_type):
             return True
         return self.disks.is_other_than_part_of(other.disks) or is_other_size(self.size_bytes, other.size_bytes)
 
@@ -164,6 +168,17 @@ def is_other_file_system(one: FileSystemId | None, other: FileSystemId | None) -
 def is_same_file_system(one: FileSystemId | None, other: FileSystemId | None) -> bool:
     """Say whether two are certainly the same file system."""
     return _told(one, other) is True
+
+
+def is_other_raid_type(one: str, other: str) -> bool:
+    """Say whether two RAID types are certainly not those of one array.
+
+    Storage Manager, which only a person who signed in may ask, calls SHR what the kernel calls RAID 1 or 5.
+    """
+    if not (one and other) or one == other:
+        return False
+    levels = [_LEVELS_BY_NAME.get(name) for name in (one, other)]
+    return None in levels or not frozenset.intersection(*filter(None, levels))
 
 
 def is_other_size(one: int, other: int) -> bool:

@@ -63,6 +63,15 @@ def test_what_changes_the_volume_is_a_mark_and_stays_one(change):
     assert places(RAID5, changed, changed, RAID5) == [(0, 0), (0, 1), (0, 1), (0, 2)]
 
 
+@pytest.mark.parametrize(
+    ("kernel", "manager"), [("basic", "shr1"), ("raid1", "shr1"), ("raid5", "shr1"), ("raid6", "shr2")]
+)
+def test_what_the_kernel_and_the_storage_manager_call_an_array_parts_nothing(kernel, manager):
+    by_kernel, by_manager = replace(RAID5, raid_type=kernel), replace(RAID5, raid_type=manager)
+
+    assert places(by_manager, by_kernel, by_manager, by_kernel) == [(0, 0)] * 4
+
+
 @pytest.mark.parametrize("disks", [DiskSet(5, ("WD80",) * 5), DiskSet(5)])
 def test_a_disk_more_is_a_mark(disks):
     assert places(RAID5, replace(RAID5, disks=disks)) == [(0, 0), (0, 1)]

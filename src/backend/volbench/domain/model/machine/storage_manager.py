@@ -134,14 +134,14 @@ def _join_raid_type(pool: StoragePool, told: StorageManager, notes: _Join) -> St
     if told.raid_type is None or told.raid_type is pool.raid_type:
         return pool
     levels = {array.level for array in pool.arrays}
-    if levels and not levels <= _LEVELS[told.raid_type]:
+    if levels and not levels <= ARRAY_LEVELS[told.raid_type]:
         notes.disagreements.append("pool.raid_type")
         return pool
     notes.filled.append("pool.raid_type")
     return replace(pool, raid_type=told.raid_type, raid_type_candidates=(told.raid_type,), raid_type_reason=None)
 
 
-_LEVELS: Final[dict[RaidType, frozenset[str]]] = {
+ARRAY_LEVELS: Final[dict[RaidType, frozenset[str]]] = {
     RaidType.BASIC: frozenset({"raid1", "linear", "raid0"}),
     RaidType.JBOD: frozenset({"linear"}),
     RaidType.RAID0: frozenset({"raid0"}),
@@ -154,6 +154,7 @@ _LEVELS: Final[dict[RaidType, frozenset[str]]] = {
     RaidType.SHR1: frozenset({"raid1", "raid5"}),
     RaidType.SHR2: frozenset({"raid1", "raid5", "raid6"}),
 }
+"""RAID type → what the kernel may call the levels of its arrays."""
 
 
 def _join_health(pool: StoragePool, told: StorageManager, notes: _Join) -> StoragePool:
