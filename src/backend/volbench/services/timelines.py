@@ -81,6 +81,8 @@ class Watching:
         self._clock = clock
         self._kept: dict[_Key, tuple[object, _Judged]] = {}
         """Timeline → the state it was judged in, and what was found. Judging reads hundreds of rows, a state one."""
+        self._turns: dict[str, tuple[object, tuple[tuple[str, Place], ...]]] = {}
+        """Volume → the state of its timelines, and where its lines and marks begin."""
 
     def names(self, volume_id: str | None = None) -> tuple[TimelineName, ...]:
         """List the timelines there are."""
@@ -220,17 +222,28 @@ class Watching:
         threshold_ratio = self._threshold_ratio()
         kept: dict[_Key, tuple[object, _Judged]] = {}
         names = self._store.timelines.names()
-        # A run of another suite may be the first on a file system that was made anew.
-        volumes: dict[str, list[tuple[str, str, int]]] = {}
-        for name in names:
-            volumes.setdefault(name.volume_id, []).append((name.newest_at, name.newest_id, name.runs))
+        turns = self._turns_of(names)
         for name in names:
             key = (name.volume_id, name.suite_id, name.profile)
-            state = (name, tuple(volumes[name.volume_id]), threshold_ratio)
+            state = (name, turns[name.volume_id], threshold_ratio)
             before = self._kept.get(key)
             kept[key] = before if before is not None and before[0] == state else (state, self._judge(name))
         self._kept = kept
         return {key: judged for key, (_, judged) in kept.items()}
+
+    def _turns_of(self, names: Sequence[TimelineName]) -> dict[str, tuple[tuple[str, Place], ...]]:
+        """Return for each volume where its line or a mark begins: a run of any suite may be the first one there."""
+        runs: dict[str, list[tuple[str, str, int]]] = {}
+        for name in names:
+            runs.setdefault(name.volume_id, []).append((name.newest_at, name.newest_id, name.runs))
+        known = self._turns
+        self._turns = {
+            volume_id: known[volume_id]
+            if volume_id in known and known[volume_id][0] == own
+            else (own, self._store.timelines.places(volume_id).turns)
+            for volume_id, own in runs.items()
+        }
+        return {volume_id: found for volume_id, (_, found) in self._turns.items()}
 
     def _judge(self, name: TimelineName) -> _Judged:
         stored = self._store.timelines.read(name.volume_id, name.suite_id, name.profile)

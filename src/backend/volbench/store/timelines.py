@@ -12,6 +12,7 @@ from volbench.domain.model.runs.run import RunState
 from volbench.domain.timeline.alike import history_of, medians_alike
 from volbench.store.answer_facts import read_facts
 from volbench.store.database_failures import reading
+from volbench.store.grounds import read_places
 from volbench.store.known_time import has_known_time
 from volbench.store.medians import read_names, read_timeline
 from volbench.store.newer_runs import is_of_known_kind
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from volbench.domain.compare.between_runs import History
     from volbench.domain.model.runs.run import RunRow
     from volbench.domain.timeline.history import StoredTimeline, TimelineName
+    from volbench.domain.timeline.lines import PlacedRuns
     from volbench.store.engine import Database
 
 
@@ -43,6 +45,11 @@ class TimelineStore:
         """Return the newest 400 finished runs of a timeline, oldest first; None where there are none."""
         with self._database.reading() as connection, reading(self._database.path):
             return read_timeline(connection, volume_id, suite_id, profile)
+
+    def places(self, volume_id: str) -> PlacedRuns:
+        """Return where each run of a volume stands: on which file system, and behind which marks."""
+        with self._database.reading() as connection, reading(self._database.path):
+            return read_places(connection, volume_id)
 
     def medians_alike(self, row: RunRow) -> Mapping[tuple[str, str, str], Sequence[float]]:
         """Return (workload, variant, metric) → medians of this run and of those of its volume made as it was.

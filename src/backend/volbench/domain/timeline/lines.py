@@ -124,6 +124,15 @@ class PlacedRuns:
     now: Place = FIRST_PLACE
     """Where its newest run stands."""
 
+    @property
+    def turns(self) -> tuple[tuple[str, Place], ...]:
+        """The runs that stand elsewhere than the one before them: while these are the same, nothing else moved."""
+        found: list[tuple[str, Place]] = []
+        for run_id, place in self.places.items():
+            if not found or found[-1][1] != place:
+                found.append((run_id, place))
+        return tuple(found)
+
 
 @dataclass(slots=True)
 class _Line:
