@@ -74,6 +74,7 @@ REFUSED_UNLESS_AIMED = (
     | {
         "PATCH /api/v1/settings",
         "PATCH /api/v1/notice-sending",
+        "PUT /api/v1/notice-addresses/{address_id}",
         "POST /api/v1/imports",
         "POST /api/v1/session",
         "PUT /api/v1/schedules",
@@ -182,6 +183,8 @@ def aim_at_notices(case):
     if "address_id" in (case.path_parameters or {}):
         case.path_parameters["address_id"] = "the-one"
         NoticeFile(interface()[1].path.parent).add(KeptAddress("the-one", "ntfy://a-topic", NOW))
+        if case.method == "PUT":
+            case.body = {"address": "ntfy://another-topic"}
     if case.path.endswith("/notice-sending") and case.method == "PATCH":
         case.body = {"quiet_from": 22, "quiet_until": 7}
 
