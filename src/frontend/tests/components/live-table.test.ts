@@ -39,6 +39,6 @@ describe('the live table', () => {
     expect(current.map((one) => one.attributes('data-head'))).toEqual(['Btrfs without copy-on-write'])
     expect(current[0]?.text()).toBe('being measured')
     expect(wrapper.text()).toContain('not measured yet')
-    expect((await shown('zh-CN')).get('[aria-current]').text()).toBe('正在测量')
+    expect((await shown('zh-CN')).get('[aria-current]').text()).toBe('正在测试')
   })
 })
