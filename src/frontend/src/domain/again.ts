@@ -11,13 +11,15 @@ export function againOf({ suite, profile, volume_id: volume, targets }: RunRow, 
   return { suite: suite.id, profile, ...asked, volume: volume ?? targets.find((one) => one.volume_id !== null)?.volume_id ?? undefined }
 }
 
-/** The second volume, the folders of one volume or the file system's options that a run measured in turns. */
+/** The second volume, the folders of one volume or the file system's options that a run measured in turns, how often, and which part of its tests. */
 export function inTurnsOf(run: RunResult): AskedAgain {
-  const { target_path: path, other_target_paths: others, variants } = run.request
+  const { target_path: path, other_target_paths: others, variants, workloads, rounds } = run.request
   return {
     ...(others.length ? { other: [...others] } : {}),
     // What lies first in the sheet is else the folder its volume is measured in.
     ...(isOfFolders(run) ? { path } : {}),
     ...(variants.length ? { variants: variants.join(',') } : {}),
+    ...(workloads.length ? { workloads: workloads.join(',') } : {}),
+    ...(rounds === null ? {} : { rounds: String(rounds) }),
   }
 }

@@ -306,7 +306,6 @@ export interface RunResult extends Began {
   readonly clean_ups: readonly CleanUp[]
   /** Variant → target, where several were measured in turns; empty where all lie on `target`. */
   readonly targets: Readonly<Record<string, Target>>
-  /** How each further target compares with the first. */
   /** Each further target, or set of file system options, against the first. */
   readonly paired: readonly Paired[]
   /** Workload → the sets of options that are best in it; empty where a run compared none, or none can be told. */

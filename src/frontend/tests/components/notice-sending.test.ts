@@ -124,6 +124,39 @@ describe('notices that are sent', () => {
     expect(button(part, 'Add')).toBeDefined()
   })
 
+  it('keep what is half entered of a new address while another one is changed, and nothing once it was added', async () => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    const part = await shown()
+    const values = () => part.findAll('form input').map((one) => (one.element as HTMLInputElement).value)
+    await part.findAll('form label').find((one) => one.text().startsWith('Mail address'))?.get('input').setValue('me@example.com')
+    await press(part, 'Change')
+    expect(values().join('')).toBe('')
+    await press(part, 'Leave as it is')
+    expect(values()[0]).toBe('me@example.com')
+
+    await fill(part, 'ntfy', { Topic: 'mine' })
+    expect((part.get('form select').element as HTMLSelectElement).value).toBe('mail')
+    expect(values().join('')).toBe('')
+  })
+
+  it.each([['Save', true], ['Leave as it is', true], ['Remove', false], ['Add', false]])('put the focus above the list after %s', async (name, isChange) => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    const { wrapper: part } = await show(NoticeSending)
+    await flushPromises()
+    if (isChange) await press(part, 'Change')
+    if (name === 'Save' || name === 'Add') await fill(part, 'ntfy', { Topic: 'mine' })
+    else await press(part, name)
+
+    expect(document.activeElement?.textContent).toBe('Notices by mail or messenger')
+    part.unmount()
+  })
+
+  it('have secrets that no browser fills in', async () => {
+    const part = await shown()
+
+    expect(part.get('input[type=password]').attributes('autocomplete')).toBe('new-password')
+  })
+
   it('cannot be switched on before the words were shown', async () => {
     service.sending = { ...OFF, addresses: [ADDRESS] }
     const part = await shown()

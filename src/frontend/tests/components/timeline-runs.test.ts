@@ -38,6 +38,13 @@ describe('the runs of a volume that was rebuilt', () => {
     expect(rows.slice(3).filter((row) => row.includes(`Before the volume was changed: ${apart}`))).toHaveLength(AT)
   })
 
+  it('have the mark also where what was changed is not known', async () => {
+    const unknown = since({})
+    const rows = await rowsOf({ ...unknown, runs: unknown.runs.map((run) => ({ ...run, changes: [] })) })
+
+    expect(rows[2]).toContain('The volume was changed before this run')
+  })
+
   it('are headed by what the volume was until then where it was made anew', async () => {
     const [old, now] = [timeline.runs[AT - 1], timeline.runs.at(-1)]
     const lines = [old, now].map((run, line) => ({ line, newest_id: run?.id ?? '', newest_at: run?.at ?? '', name: said(`RAID ${line + 5}`, '') }))

@@ -13,7 +13,7 @@ const english = stringsOf(FALLBACK)
 const others = tagsOf().filter((tag) => tag !== FALLBACK)
 
 /** Names and units that stay Latin in Chinese text. */
-const LATIN = /min(?=\()|SNIA|\bGB\b|\bms\b|NAS|USB|RAID|SHR|SSD|NVMe|HDD|CPU|SMART|IOPS|Btrfs|ext4|fio|Linux|Mi?B\/s|MB|GiB|GbE|JSON|HTML|PDF|CSV|PNG|SVG|Markdown|ECharts|Volume Bench|volbench|English|O_DIRECT|DSM|O_DSYNC|io_uring|QD|CoW|Plex|p\d+|SHA|URL|ID|n$|ops|Docker|KiB|MiB|argv|JavaScript|root|sudo|Synology|WebDAV|HTTP|S3|SMB|IPFS|MongoDB|GridFS|iperf3(?: -s)?|Full|LevelDB|http_load|Prometheus|Bearer|Home Assistant|MQTT|mqtts:|Apprise|ntfy|Telegram|Discord|LINE|Webhook/g
+const LATIN = /min(?=\()|SNIA|\bGB\b|\bms\b|NAS|USB|RAID|SHR|SSD|NVMe|HDD|CPU|SMART|IOPS|Btrfs|ext4|fio|Linux|Mi?B\/s|MB|GiB|GbE|JSON|HTML|PDF|CSV|PNG|SVG|Markdown|ECharts|Volume Bench|volbench|English|O_DIRECT|DSM|O_DSYNC|io_uring|QD|CoW|Plex|p\d+|SHA|URL|ID|n$|ops|Docker|KiB|MiB|argv|JavaScript|root|sudo|Synology|WebDAV|HTTP|S3|SMB|IPFS|MongoDB|GridFS|iperf3(?: -s)?|Full|LevelDB|http_load|Prometheus|Bearer|Home Assistant|MQTT|mqtts:|Apprise|ntfy|Telegram|Discord|LINE|Webhook|POST|Gmail|QQ|github/g
 
 /** The forms of a counted entry, as vue-i18n tells them apart: none, one, many; one, many; or one for all. */
 const formsOf = (text: string): string[] => text.split(' | ')

@@ -205,6 +205,27 @@ describe('the live screen', () => {
 })
 
 describe('the end of a run', () => {
+  it.each([['in the live view', true], ['in the menu', false]])('has the focus of who was %s: %s', async (where, isMoved) => {
+    layOut(0)
+    let row = { ...over, state: 'running' }
+    serve({ ...answers(), 'GET suites': contract.suites, 'GET runs/r1': () => ({ row, live: live.live && { ...live.live, run_id: 'r1' } }) })
+    const { wrapper } = await show(RunView, { at: '/runs/r1', props: { id: 'r1' } })
+    await import('@/views/LiveView.vue')
+    await flushPromises()
+    const menu = document.body.appendChild(document.createElement('button'))
+    if (where === 'in the menu') menu.focus()
+    else wrapper.get('button').element.focus()
+    row = over
+    useLiveStore().row = over
+    await nextTick()
+    await import('@/views/ResultView.vue')
+    await flushPromises()
+
+    expect(document.activeElement === wrapper.get('.revealed h1').element).toBe(isMoved)
+    if (!isMoved) expect(document.activeElement).toBe(menu)
+    menu.remove()
+  })
+
   it('is revealed where the run was watched, with nothing empty between', async () => {
     layOut(0)
     let row = { ...over, state: 'running' }

@@ -57,6 +57,10 @@ describe('the sheet for a new run', () => {
     expect(await asks('&other=/volume2/a,%20b')).toMatchObject({ other_target_paths: ['/volume2/a, b'] })
     expect(await asks('&other=/volume1/c&other=/volume1/d')).toMatchObject({ other_target_paths: ['/volume1/c', '/volume1/d'] })
     expect(await asks('&variants=btrfs-cow,btrfs-nocow')).toMatchObject({ variants: ['btrfs-cow', 'btrfs-nocow'] })
+    expect(await asks('&other=/volume1/c&rounds=12')).toMatchObject({ rounds: 12 })
+    expect(await asks('&other=/volume1/c&rounds=many')).toMatchObject({ rounds: null })
+    const cell = contract.suites.suites.find((one) => one.id === 'nas-volume')?.workloads[0]?.id ?? ''
+    expect(await asks(`&workloads=${cell},none`)).toMatchObject({ workloads: [cell] })
   })
 
   it('says so where a suite takes no turns and a second volume was chosen', async () => {

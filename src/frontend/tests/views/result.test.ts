@@ -281,13 +281,14 @@ describe('the result', () => {
   })
 
   it('offers to measure the same volumes or folders again, each named whole', async () => {
-    const request = { ...run.request, target_path: '/volume1/a', other_target_paths: ['/volume1/b, c'] }
+    const request = { ...run.request, target_path: '/volume1/a', other_target_paths: ['/volume1/b, c'], workloads: ['seq-read', 'seq-write'], rounds: 12 }
     const target = { ...run.target, of_folders: ['/volume1/a', '/volume1/b, c'] }
     serve(answers({ 'GET runs/r1/result': { ...run, request, target } }))
     const { wrapper } = await open()
 
     const again = wrapper.findAll('.actions a').map((one) => new URL(one.attributes('href')?.replace('#', '') ?? '', 'http://nas')).find(({ pathname }) => pathname === '/new')
     expect([again?.searchParams.get('path'), again?.searchParams.getAll('other')]).toEqual(['/volume1/a', ['/volume1/b, c']])
+    expect([again?.searchParams.get('workloads'), again?.searchParams.get('rounds')]).toEqual(['seq-read,seq-write', '12'])
   })
 
   it('says that rounds are kept only where there are some', async () => {

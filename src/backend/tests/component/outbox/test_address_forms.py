@@ -106,6 +106,32 @@ MADE = [
         {"host": "10.0.0.2", "secure": False, "user": "u", "password": "p@", "fullpath": "/a/", "params": {"x": "1"}},
     ),
     (NoticeForm.WEBHOOK, {"url": "http://[fd00::1]:8080/a"}, {"host": "[fd00::1]", "port": 8080, "fullpath": "/a"}),
+    (
+        NoticeForm.WEBHOOK,
+        {"url": "https://hook.example/a?token"},
+        {"host": "hook.example", "fullpath": "/a", "params": {"token": ""}},
+    ),
+    (NoticeForm.WEBHOOK, {"url": "https://hook.example/?a=1&b"}, {"params": {"a": "1", "b": ""}}),
+    (NoticeForm.WEBHOOK, {"url": "https://münchen.example/a"}, {"host": "xn--mnchen-3ya.example", "fullpath": "/a"}),
+    (
+        NoticeForm.MAIL,
+        {"mail": "a@Müller.de", "password": "p", "server": "smtp.müller.de"},
+        {
+            "user": "a@xn--mller-kva.de",
+            "smtp_host": "smtp.xn--mller-kva.de",
+            "targets": [[False, "a@xn--mller-kva.de"]],
+        },
+    ),
+    (
+        NoticeForm.NTFY,
+        {"topic": "t", "server": "http://服务.example:8080"},
+        {"host": "xn--zfr188b.example", "port": 8080},
+    ),
+    (
+        NoticeForm.DISCORD,
+        {"webhook": "https://discord.com/api/webhooks/4174216298/JHMHI8qBe7bk2?thread_id=1234567890"},
+        {"webhook_id": "4174216298", "webhook_token": "JHMHI8qBe7bk2", "thread_id": "1234567890"},
+    ),
     (NoticeForm.OTHER, {"address": "gotifys://gotify.example/abcdefghijklmno"}, {"host": "gotify.example"}),
 ]
 KIND_OF = {
@@ -131,9 +157,14 @@ REFUSED = [
     (NoticeForm.NTFY, {"topic": "t", "server": "nas:65536"}, "server"),
     (NoticeForm.TELEGRAM, {"token": "123456789", "chat": "1"}, "token"),
     (NoticeForm.TELEGRAM, {"token": "123456789:a", "chat": "a/b"}, "chat"),
+    (NoticeForm.TELEGRAM, {"token": "１２３:a", "chat": "1"}, "token"),
     (NoticeForm.WECOM, {"webhook": "https://example.com/?key=a"}, "webhook"),
     (NoticeForm.DINGTALK, {"webhook": "abc", "secret": "a@b"}, "secret"),
     (NoticeForm.DISCORD, {"webhook": "https://discord.example/api/webhooks/1/a"}, "webhook"),
+    (NoticeForm.DISCORD, {"webhook": "https://discord.com/api/webhooks/1/a?wait=true"}, "webhook"),
+    (NoticeForm.MAIL, {"mail": "a@straße.de", "password": "p"}, "mail"),
+    (NoticeForm.NTFY, {"topic": "t", "server": "a..ä"}, "server"),
+    (NoticeForm.WEBHOOK, {"url": "http://straße.example/"}, "url"),
     (NoticeForm.WEBHOOK, {"url": "ftp://host/"}, "url"),
     (NoticeForm.WEBHOOK, {"url": "http://host:port/"}, "url"),
     (NoticeForm.WEBHOOK, {"url": "http://host/?a=1&a=2"}, "url"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 from volbench.domain.model.errors import FaultyInput
@@ -19,16 +20,18 @@ if TYPE_CHECKING:
 
 _MAIL_OVER_TLS_PORT: Final = 465
 """There a mail server expects TLS from the first byte on; elsewhere STARTTLS."""
-_SERVER: Final = re.compile(r"(?:(?P<scheme>https?)://)?(?P<host>[A-Za-z0-9.-]+)(?::(?P<port>\d{1,5}))?/?")
-_MAIL: Final = re.compile(r"(?P<user>[^\s@,;]+)@(?P<domain>[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)")
+_SERVER: Final = re.compile(r"(?:(?P<scheme>https?)://)?(?P<host>(?:[^\W_]|[.-])+)(?::(?P<port>\d{1,5}))?/?")
+_MAIL: Final = re.compile(r"(?P<user>[^\s@,;]+)@(?P<domain>(?:[^\W_]|-)+(?:\.(?:[^\W_]|-)+)+)")
 _TOPIC: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_BOT: Final = re.compile(r"(?:bot)?(?P<token>\d+:[A-Za-z0-9_-]+)")
-_CHAT: Final = re.compile(r"-?\d{1,32}|@?(?P<name>[A-Za-z_][A-Za-z0-9_]+)")
+_BOT: Final = re.compile(r"(?:bot)?(?P<token>\d+:[A-Za-z0-9_-]+)", re.ASCII)
+_CHAT: Final = re.compile(r"-?\d{1,32}|@?(?P<name>[A-Za-z_][A-Za-z0-9_]+)", re.ASCII)
 _WECOM: Final = re.compile(r"(?:https://qyapi\.weixin\.qq\.com/cgi-bin/webhook/send\?key=)?(?P<key>[A-Za-z0-9_-]+)")
 _DINGTALK: Final = re.compile(r"(?:https://oapi\.dingtalk\.com/robot/send\?access_token=)?(?P<token>[A-Za-z0-9]+)")
 _DINGTALK_SECRET: Final = re.compile(r"[A-Za-z0-9]+")
 _DISCORD: Final = re.compile(
     r"https://(?:(?:canary|ptb)\.)?discord(?:app)?\.com/api/webhooks/(?P<id>\d+)/(?P<token>[A-Za-z0-9_-]+)/?"
+    r"(?:\?thread_id=(?P<thread>\d+))?",
+    re.ASCII,
 )
 
 
@@ -90,9 +93,10 @@ def made_address(form: NoticeForm, entered: Mapping[str, str]) -> str:
 
 def _mail(filled: Mapping[str, str]) -> str:
     mail = _matched(_MAIL, filled, "mail")
-    user = _quoted(filled["mail"])
+    domain = _ascii(mail["domain"], "mail", _WANTED["mail"])
+    user = _quoted(f"{mail['user']}@{domain}")
     password = _quoted(_there(filled, "password"))
-    head = f"mailtos://{user}:{password}@{mail['domain']}"
+    head = f"mailtos://{user}:{password}@{domain}"
     if not filled["server"]:
         return head
     server = _matched(_SERVER, filled, "server")
@@ -100,7 +104,7 @@ def _mail(filled: Mapping[str, str]) -> str:
         raise _wrong("server", Message("services.outbox.form.mail_server"))
     port = _port(server["port"])
     mode = "&mode=ssl" if port == _MAIL_OVER_TLS_PORT else ""
-    return f"{head}{f':{port}' if port else ''}/?smtp={server['host']}{mode}"
+    return f"{head}{f':{port}' if port else ''}/?smtp={_host(server)}{mode}"
 
 
 def _ntfy(filled: Mapping[str, str]) -> str:
@@ -111,7 +115,7 @@ def _ntfy(filled: Mapping[str, str]) -> str:
     token = f"{_quoted(filled['token'])}@" if filled["token"] else ""
     # Without its mode Apprise takes a server whose name has no dot for a topic of the public server.
     auth = "&auth=token" if token else ""
-    return f"{scheme}://{token}{server['host']}{f':{port}' if port else ''}/{topic}?mode=private{auth}"
+    return f"{scheme}://{token}{_host(server)}{f':{port}' if port else ''}/{topic}?mode=private{auth}"
 
 
 def _telegram(filled: Mapping[str, str]) -> str:
@@ -131,7 +135,8 @@ def _dingtalk(filled: Mapping[str, str]) -> str:
 
 def _discord(filled: Mapping[str, str]) -> str:
     found = _matched(_DISCORD, filled, "webhook", "discord")
-    return f"discord://{found['id']}/{found['token']}/"
+    thread = f"?thread={found['thread']}" if found["thread"] else ""
+    return f"discord://{found['id']}/{found['token']}/{thread}"
 
 
 def _webhook(filled: Mapping[str, str]) -> str:
@@ -139,7 +144,8 @@ def _webhook(filled: Mapping[str, str]) -> str:
     try:
         url = urlsplit(filled["url"])
         port, host = url.port, url.hostname
-        queried = parse_qsl(url.query, keep_blank_values=True, strict_parsing=bool(url.query))
+        # A name may stand without a value: for the one who is called it may be the whole secret.
+        queried = parse_qsl(url.query, keep_blank_values=True)
     except ValueError as error:
         raise bad from error
     # Apprise keeps one value for each name of a query.
@@ -154,7 +160,7 @@ def _webhook(filled: Mapping[str, str]) -> str:
     # Apprise takes a final slash off a path unless the whole address ends with one.
     ending = "&/" if query and path.endswith("/") else ""
     scheme = "jsons" if url.scheme == "https" else "json"
-    place = f"[{host}]" if ":" in host else host
+    place = f"[{host}]" if ":" in host else _ascii(host, "url", Message("services.outbox.form.url"))
     place = f"{place}:{port}" if port else place
     return f"{scheme}://{let_in}{place}{path}{f'?{query}{ending}' if query else ''}"
 
@@ -199,6 +205,24 @@ def _there(filled: Mapping[str, str], name: str) -> str:
     if not filled[name]:
         raise _wrong(name, _WANTED[name])
     return filled[name]
+
+
+def _host(server: re.Match[str]) -> str:
+    return _ascii(server["host"], "server", _WANTED["server"])
+
+
+def _ascii(host: str, field: str, wanted: Message) -> str:
+    """Return the host as networks know it, whatever script its name is in."""
+    if host.isascii():
+        return host
+    try:
+        known = host.encode("idna")
+    except UnicodeError as error:
+        raise _wrong(field, wanted) from error
+    # The codec makes "ss" of "ß", which is another host.
+    if known.decode("idna") != normalize("NFKC", host).lower():
+        raise _wrong(field, wanted)
+    return known.decode("ascii")
 
 
 def _port(written: str | None) -> int | None:
