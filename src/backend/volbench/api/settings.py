@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from flask import Response
@@ -47,7 +46,6 @@ def edit_settings(body: dict[str, Any]) -> Response:
         body["folders"] = tuple(dict.fromkeys(body["folders"]))
     if body.get("mirror_folder"):
         services().mirror.check(body["mirror_folder"])
-    settings = replace(services().store.settings(), **body)
-    services().store.put_settings(settings)
+    settings = services().store.edit_settings(**body)
     services().mirror.changed()
     return answer(settings)

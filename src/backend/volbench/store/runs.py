@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, delete, insert, or_, select, update
 
@@ -435,6 +435,13 @@ class RunStore:
         """Keep these settings."""
         with self._database.writing() as connection:
             write_settings(connection, settings)
+
+    def edit_settings(self, **changes: Any) -> Settings:
+        """Change some settings and return all of them; what somebody else changes at the same time stays."""
+        with self._database.writing() as connection:
+            settings = replace(read_settings(connection), **changes)
+            write_settings(connection, settings)
+        return settings
 
     def forget_statements(self) -> None:
         """Keep no statement ready: what memory is given back for calls this first."""

@@ -48,6 +48,10 @@ function remember(look: Look): void {
 export const useSettingsStore = defineStore('settings', () => {
   const settings = ref<Settings>({ ...DEFAULTS, ...remembered() })
   const isLoaded = ref(false)
+  /** What the service said last, and the changes it has not answered yet. */
+  let known = settings.value
+  const onTheirWay: Partial<Settings>[] = []
+  let turn: Promise<unknown> = Promise.resolve()
   const browserReads = ref(navigator.languages)
   const systemIsDark = ref(matchMedia('(prefers-color-scheme: dark)').matches)
 
@@ -91,15 +95,19 @@ export const useSettingsStore = defineStore('settings', () => {
     isLoaded.value = true
   }
 
-  /** Changes at once on screen; the service's answer is the last word. */
+  /** Changes at once on screen; the service's answer is the last word, but for what was changed since and is on its way. */
   async function change(part: Partial<Settings>): Promise<void> {
-    const before = settings.value
-    accept({ ...before, ...part })
+    if (onTheirWay.length === 0) known = settings.value
+    onTheirWay.push(part)
+    accept({ ...settings.value, ...part })
+    // One after the other: answers that overtake each other would bring back what was changed.
+    const answered = turn.then(() => api.patchSettings(part))
+    turn = answered.catch(() => undefined)
     try {
-      accept(await api.patchSettings(part))
-    } catch (error) {
-      accept(before)
-      throw error
+      known = await answered
+    } finally {
+      onTheirWay.splice(onTheirWay.indexOf(part), 1)
+      accept(Object.assign({}, known, ...onTheirWay))
     }
   }
 

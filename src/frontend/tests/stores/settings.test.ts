@@ -51,6 +51,29 @@ describe('settings', () => {
     expect(store.unitBase).toBe('si')
   })
 
+  it('keep each of two changes that are on their way at once', async () => {
+    let kept = { ...contract.settings, theme: 'system', unit_base: 'si' }
+    const waiting: (() => void)[] = []
+    const asked = serve({ 'PATCH settings': async () => {
+      const body = asked.at(-1)?.body
+      await new Promise<void>((resolve) => { waiting.push(resolve) })
+      kept = { ...kept, ...(body as object) }
+      return kept
+    } })
+    const store = useSettingsStore()
+
+    const both = [store.change({ theme: 'dark' }), store.change({ unit_base: 'iec' })]
+    await vi.waitFor(() => { expect(waiting).toHaveLength(1) })
+    expect([store.isDark, store.unitBase, asked.length]).toEqual([true, 'iec', 1])
+    waiting[0]?.()
+    await vi.waitFor(() => { expect(waiting).toHaveLength(2) })
+    expect([store.isDark, store.unitBase]).toEqual([true, 'iec'])
+    waiting[1]?.()
+    await Promise.all(both)
+
+    expect(store.settings).toMatchObject({ theme: 'dark', unit_base: 'iec' })
+  })
+
   it('survive a browser whose memory is spoiled', () => {
     localStorage.setItem('volbench.look', '{broken')
 

@@ -31,7 +31,7 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     })
     const answer = answers[`${method} ${path}`] ?? answers[`${method} ${path.split('?')[0]}`]
     if (answer === undefined) return refuse(404, 'not-found', 'There is nothing here.')
-    return reply(typeof answer === 'function' ? (answer as () => unknown)() : answer)
+    return reply(typeof answer === 'function' ? await (answer as () => unknown)() : answer)
   })
   return asked
 }

@@ -1,5 +1,7 @@
 """History: pages, filters, search, and settings."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 
@@ -107,6 +109,20 @@ def test_settings_come_back_as_set(store):
     store.put_settings(wished)
 
     assert store.settings() == wished
+
+
+def test_two_changes_at_once_are_both_kept(store):
+    barrier = threading.Barrier(2)
+
+    def change(**changes):
+        barrier.wait()
+        return store.edit_settings(**changes)
+
+    for ratio in (0.1, 0.2, 0.3, 0.4, 0.5):
+        with ThreadPoolExecutor(2) as both:
+            asked = [both.submit(change, reserve_ratio=ratio), both.submit(change, reserve_bytes=int(ratio * 10))]
+            assert all(one.result() for one in asked)
+        assert (store.settings().reserve_ratio, store.settings().reserve_bytes) == (ratio, int(ratio * 10))
 
 
 def test_a_setting_of_another_version_is_passed_over(store, path):
