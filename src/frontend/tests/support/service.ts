@@ -31,7 +31,9 @@ export function serve(answers: Record<string, Answer>): Asked[] {
     })
     const answer = answers[`${method} ${path}`] ?? answers[`${method} ${path.split('?')[0]}`]
     if (answer === undefined) return refuse(404, 'not-found', 'There is nothing here.')
-    return reply(typeof answer === 'function' ? await (answer as () => unknown)() : answer)
+    const given = typeof answer === 'function' ? (answer as () => unknown)() : answer
+    // Answers that are there at once come in the order in which they were asked for.
+    return reply(given instanceof Promise ? await given : given)
   })
   return asked
 }
