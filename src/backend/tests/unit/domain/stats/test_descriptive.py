@@ -89,6 +89,22 @@ def test_without_an_interval_or_a_median_there_is_no_half_width(data):
     assert descriptive.half_width_ratio(descriptive.summarise(data)) is None
 
 
+@pytest.mark.parametrize(
+    ("data", "half"),
+    [
+        ([100.0, 108.0, 104.0, 101.0, 103.0, 102.0], 4.0),
+        # Too few for an interval: what they span.
+        ([100.0, 103.0], 1.5),
+        ([100.0, 100.0], 0.0),
+        # One round tells nothing of how far off it is.
+        ([100.0], None),
+    ],
+)
+def test_half_of_what_the_median_lies_in_is_told_in_its_own_unit(data, half):
+    assert descriptive.half_width(descriptive.summarise(data)) == half
+    assert descriptive.half_width_of(data) == half
+
+
 @given(bins, st.sampled_from([1, 25, 50, 95, 99, 99.9, 100]))
 def test_percentiles_of_bins_agree_with_numpy_on_the_values_written_out(histogram, percent):
     written_out = [value for value, count in histogram.items() for _ in range(count)]
@@ -246,8 +262,9 @@ def test_where_the_rounds_agree_exactly_a_hairs_breadth_is_no_outlier(data, flag
     assert descriptive.outliers(data) == flagged
 
 
-def test_too_few_values_have_no_outliers():
-    assert descriptive.outliers([1, 1, 100]) == ()
+@pytest.mark.parametrize("data", [[], [5.0], [5.0, 50.0], [1.0, 1.0, 100.0]])
+def test_too_few_values_have_no_outliers(data):
+    assert descriptive.outliers(data) == ()
 
 
 def test_the_interval_holds_its_promise_on_skewed_data():

@@ -165,6 +165,28 @@ def test_one_common_cell_is_nothing_to_sum_up():
     assert _compare(*single).overall == ()
 
 
+class _Counting(random.Random):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def random(self):
+        self.asked += 1
+        return super().random()
+
+
+def test_from_nine_runs_on_each_is_drawn_less_often():
+    """All draws together: of eight runs 1,000 each, of nine 250; one round a draw, the baseline is drawn as well."""
+    runs = [_with_speed(example_run(f"r{n}"), [1.0 + n / 100] * 9) for n in range(9)]
+    asked = []
+    for count in (8, 9):
+        rng = _Counting(1)
+        compare(runs[:count], baseline_id="r0", rng=rng, histories=steady(runs[:count]))
+        asked.append(rng.asked)
+
+    assert asked == [8 * 1000 * 6, 9 * 250 * 6]
+
+
 @pytest.mark.parametrize(("threshold", "verdict"), [(0.05, Verdict.NO_DIFFERENCE), (0.02, Verdict.FASTER)])
 def test_the_owners_threshold_decides_what_matters(threshold, verdict):
     base, quick = _with_speed(example_run("a"), [1.0] * 9), _with_speed(example_run("b"), [1.03] * 9)
