@@ -125,6 +125,22 @@ def test_a_rate_that_was_set_and_what_goes_through_memory_are_not_named():
     assert not is_named(burst_run(cell_of(burst_round(1, FAST_THEN_SLOW), direct=0)))
 
 
+def test_a_long_round_that_settled_at_its_very_end_tells_what_it_settled_at():
+    """Of 400 seconds two are looked at together, so that the cut may leave 19; behind it there is no other round."""
+    burst = work_of(burst_run(cell_of(burst_round(1, levels((381, FAST_IOPS), (19, SLOW_IOPS)))))).burst
+
+    assert burst.lasted_s == 381.0
+    assert burst.settled_value == pytest.approx(SLOW_IOPS, rel=0.001)
+
+
+def test_requests_that_nobody_counted_are_not_made_up_from_bytes():
+    one = burst_round(1, FAST_THEN_SLOW)
+    metrics = {"read_bytes_per_s": one.metrics["read_bytes_per_s"]}
+    burst = work_of(burst_run(cell_of(replace(one, metrics=metrics)))).burst
+
+    assert (set(burst.burst), set(burst.settled)) == ({"read_bytes_per_s"}, {"read_bytes_per_s"})
+
+
 def test_rounds_without_seconds_and_without_a_readable_start_do_no_harm():
     cell = cell_of(burst_round(1, FAST_THEN_SLOW))
 

@@ -121,6 +121,55 @@ def test_a_fall_of_a_quarter_is_the_smallest_that_is_named(to, is_found):
     assert (find_step([100.0] * 60 + [to] * 60) is not None) is is_found
 
 
+def swinging(level, share, rest):
+    """A minute that swings slowly around a level, ten seconds up, ten down and ten on it, and a minute at another."""
+    return [level * factor for _ in range(2) for factor in (1 + share, 1 - share, 1) for _ in range(10)] + [rest] * 60
+
+
+@pytest.mark.parametrize(
+    ("share", "rest", "is_found"),
+    [
+        # From 100 to 72 are 0.329 in logarithms, a third of that is 0.110: 14 % up are 0.131, 8 % are 0.077.
+        pytest.param(0.14, 72.0, False, id="swings by more than a third of the fall"),
+        pytest.param(0.08, 72.0, True, id="swings by less"),
+        pytest.param(0.14, 30.0, True, id="falls far deeper than it swings"),
+    ],
+)
+def test_a_plateau_swings_by_no_more_than_a_third_of_the_fall_behind_it(share, rest, is_found):
+    step = find_step(swinging(100.0, share, rest))
+
+    assert (None if step is None else step.at) == (60 if is_found else None)
+
+
+@pytest.mark.parametrize(
+    ("rest", "is_found"),
+    [
+        # Its halves are 0.090 apart; a quarter of the fall to 72 (0.334) is 0.083, of that to 50 (0.698) 0.175.
+        (72.0, False),
+        (50.0, True),
+    ],
+)
+def test_a_plateau_whose_halves_differ_by_a_quarter_of_the_fall_was_falling_before(rest, is_found):
+    step = find_step([105.0] * 30 + [96.0] * 30 + [rest] * 60)
+
+    assert (None if step is None else step.at) == (60 if is_found else None)
+
+
+@pytest.mark.parametrize(("way_down_s", "is_found"), [(2, True), (16, False)])
+@pytest.mark.parametrize("rest", [33.0, 50.0])
+def test_a_fall_that_takes_its_time_is_none_however_long_the_averages(way_down_s, is_found, rest):
+    """In averages of eight seconds sixteen are a step; of so few of them a step is no evidence."""
+    way_down = [100 + (rest - 100) * second / (way_down_s + 1) for second in range(1, way_down_s + 1)]
+
+    assert (find_step([100.0] * 68 + way_down + [rest] * 76) is not None) is is_found
+
+
+def test_the_last_twenty_seconds_are_enough_and_none_of_them_is_left_out():
+    step = find_step([100.0] * 10 + [30.0] * 20)
+
+    assert (step.at, step.low) == (10, 30.0)
+
+
 @pytest.mark.parametrize(("before", "after"), [(4, 60), (60, 15)])
 def test_too_short_a_side_is_no_plateau(before, after):
     assert find_step([100.0] * before + [30.0] * after) is None
