@@ -39,6 +39,8 @@ from volbench.domain.assess.expectation.arithmetic import (
         ("raid6", 8, 6, (6, 6), 6, (48 / 18, 48 / 18)),
         ("raid10", 4, 4, (2, 4), 2, (4, 4)),
         ("raid10", 4, 3, (2, 3), 2, (2, 3)),
+        ("raid10", 6, 6, (3, 6), 3, (6, 6)),
+        ("raid10", 6, 5, (3, 5), 3, (3, 5)),
     ],
 )
 def test_disks_worth_by_hand(level, slots, active, read, write, small_reads):  # noqa: PLR0917 (one column each)

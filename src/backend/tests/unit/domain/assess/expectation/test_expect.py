@@ -273,6 +273,90 @@ def test_a_queue_too_short_for_many_ssds_lowers_no_upper_end():
     assert _names(found.words, "such", "two", "RAID 0")
 
 
+def known(work, depth, low, high):
+    """What a run on one disk of the model gave for small accesses, so many at a time."""
+    return DiskReference("Samsung SSD 870 EVO 1TB", work, depth, low, high, "r1", "2026-11-20T10:00:00Z")
+
+
+def small(rw, depth, level, count, references, *, slots=None, kind=None, kernel=None):
+    """What so many SSDs of which references are known should give for small accesses."""
+    disks = [solid_disk(n) for n in range(1, count + 1)]
+    arrays = [] if level is None else [array_of(level, disks, slots=slots)]
+    run = run_on(volume_of(disks, *arrays, kind=kind), disk_references=references, machine=Machine(kernel=kernel))
+    return expect(work_of(rw, 4096, depth, 1.0), run)
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "low", "high"),
+    [
+        # 32 requests are 8 for each of four, and a disk with a quarter of its requests gives at least a quarter.
+        ("raid5", 4, 80_000, 4 * 90_000),
+        ("raid10", 2, 80_000, 2 * 90_000),
+        (None, 1, 80_000, 90_000),
+    ],
+)
+def test_disks_share_the_requests_that_are_under_way(level, count, low, high):
+    found = small("randread", 32, level, count, (known(Work.RANDOM_READ, 32, 80_000, 90_000),))
+
+    assert (found.low, found.high) == (pytest.approx(low), pytest.approx(high))
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "slots", "low"),
+    [
+        ("raid5", 4, 4, 9_000),
+        ("raid4", 4, 4, 9_000),
+        # Three of four are worth two disks: each of three gives two thirds of what it gives alone.
+        ("raid5", 3, 4, 6_000),
+        ("raid10", 3, 4, 9_000),
+    ],
+)
+def test_one_read_at_a_time_is_as_fast_as_one_disk_unless_some_have_to_be_worked_out(level, count, slots, low):
+    references = (known(Work.RANDOM_READ, 1, 9_000, 12_000),)
+    found = small("randread", 1, level, count, references, slots=slots, kind=RaidType.RAID5)
+
+    assert (found.low, found.high) == (pytest.approx(low), 12_000)
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "high"),
+    [
+        # 1/12,000 s for the reads, then 1/6,000 s for the writes.
+        ("raid5", 4, 4_000),
+        ("raid10", 4, 6_000),
+        (None, 1, 6_000),
+    ],
+)
+def test_one_write_at_a_time_waits_for_one_round_of_reads_and_one_of_writes(level, count, high):
+    references = (known(Work.RANDOM_WRITE, 1, 5_000, 6_000), known(Work.RANDOM_READ, 1, 10_000, 12_000))
+
+    assert small("randwrite", 1, level, count, references).high == pytest.approx(high)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "low", "high"),
+    [
+        # Least and most with 3 reads: 8 / (3/80,000 + 3/40,000) and 8 / (3/100,000 + 3/50,000); with 5 in their place
+        # 58,182 and 72,727. Of 32 requests each of eight disks has an eighth of what its figure was made with.
+        ("6.1.0", 71_111.11 / 8, 88_888.89),
+        ("3.10.108", 58_181.82 / 8, 72_727.27),
+        (None, 58_181.82 / 8, 88_888.89),
+    ],
+)
+def test_a_small_write_on_raid_6_costs_what_the_kernel_makes_of_it(kernel, low, high):
+    references = (known(Work.RANDOM_WRITE, 32, 40_000, 50_000), known(Work.RANDOM_READ, 32, 80_000, 100_000))
+    found = small("randwrite", 32, "raid6", 8, references, kernel=kernel)
+
+    assert (found.low, found.high) == (pytest.approx(low, rel=1e-6), pytest.approx(high, rel=1e-6))
+
+
+def test_a_single_disk_is_counted_by_no_raid():
+    single, array = (expect(work_of("read"), run_on(volume)) for volume in (volume_of([hard_disk()]), four()))
+
+    names = [{factor.name.code for factor in found.factors} for found in (single, array)]
+    assert ["assess.derivation.raid" in one for one in names] == [False, True]
+
+
 def test_a_slow_port_caps_the_disk():
     link = DiskLink("link1", "SATA 3 Gbit/s", 300 * MB)
     found = expect(work_of("read"), run_on(volume_of([solid_disk(links=(link,))])))

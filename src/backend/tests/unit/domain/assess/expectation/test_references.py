@@ -81,7 +81,8 @@ def test_a_single_disk_is_not_compared_with_itself_but_with_its_like():
     here = volume_of([hard_disk()])
 
     assert references_for(here, [basic(volume=here)]) == ()
-    assert len(references_for(here, [basic(volume=replace(here, id="volume9"))])) == 1
+    for other in ("volume0", "volume9"):
+        assert len(references_for(here, [basic(volume=replace(here, id=other))])) == 1
     assert len(references_for(here, [basic(volume=here, imported=True)])) == 1
 
 
