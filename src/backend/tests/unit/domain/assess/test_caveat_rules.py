@@ -202,6 +202,29 @@ def test_known_weaknesses_of_the_method_travel_with_the_numbers_they_touch():
     assert not run.workloads[0].badges.stable
 
 
+def _with_sizes(split, **volume):
+    """The first workload over these sizes (bytes, per cent each), on a volume whose disks take 4 KiB at least."""
+    run = with_volume(example_run(), disks=(Disk("sata1", 1, logical_block_bytes=4096),), file_system="ext4", **volume)
+    first = cells_of(run)[0]
+    workload = replace(first.workload, extra={"bssplit": split})
+    return analyse(run, cells=[replace(first, workload=workload), *cells_of(run)[1:]]).workloads[0]
+
+
+@pytest.mark.parametrize(
+    ("split", "is_named"),
+    [
+        ([[512, 20], [65_536, 80]], True),
+        ([[4096, 20], [65_536, 80]], False),
+        ([[8192, 100]], False),
+        # From a file of somebody else.
+        ("512/20", False),
+        ([[], ["512", 20]], False),
+    ],
+)
+def test_sizes_smaller_than_the_disks_take_are_named_and_the_smallest_they_take_is_not(split, is_named):
+    assert ("small-blocks-enlarged" in codes(_with_sizes(split).caveats)) is is_named
+
+
 def test_a_compressed_variant_is_named():
     run = example_run()
     cells = [replace(cell, variant="btrfs-cow-compress") for cell in cells_of(run)]

@@ -87,6 +87,7 @@ def test_without_its_values_a_caveat_still_explains_itself(values):
         ("busy-during", {"other_bytes_per_s": 12e6}, "Other traffic: about 12.0 MB/s."),
         ("busy-processor", {"others_cpu_ratio": 1.2}, "They used 120 % of one core."),
         ("hot", {"temperature_c": 61.0, "limit_c": 55}, "61 °C, limit 55 °C."),
+        ("hot", {"temperature_c": 61.5, "limit_c": 55}, "61.5 °C, limit 55 °C."),
         ("syncing", {"action": "check"}, "What was running: check."),
         ("unknown-cache", {"reason": {"en": "because", "zh-CN": "因为"}}, "Reason: because."),
     ],

@@ -34,6 +34,44 @@ def _disks(**factors):
     return change
 
 
+def _seen(bytes_, per_s):
+    """What the first of the disks read, as its counter has it and as its seconds (four of them) do."""
+
+    def change(round_):
+        first, *rest = round_.disks
+        more = bytes_ - first.read_bytes
+        system = round_.system
+        columns = tuple(
+            replace(one, read_bytes_per_s=(per_s,) * 4) if one.disk == first.disk else one for one in system.disks
+        )
+        return replace(
+            round_,
+            disks=(replace(first, read_bytes=bytes_), *rest),
+            evidence=replace(round_.evidence, disk_read_bytes=round_.evidence.disk_read_bytes + more),
+            system=replace(system, t_s=(1.0, 2.0, 3.0, 4.0), disks=columns),
+        )
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("bytes_", "per_s", "fits"),
+    [
+        pytest.param(400_000_000, 100e6, True, id="the same"),
+        pytest.param(400_000_000, 50e6, True, id="half of it in the seconds, whose edges are cut"),
+        pytest.param(400_000_000, 200e6, True, id="twice as much"),
+        pytest.param(400_000_000, 49e6, False, id="less than half"),
+        pytest.param(400_000_000, 201e6, False, id="more than twice"),
+        pytest.param(60_000_000, 1e6, True, id="too few bytes to tell"),
+    ],
+)
+def test_the_seconds_of_a_disk_add_up_to_about_what_it_counted(bytes_, per_s, fits):
+    run, place = _changed(_seen(bytes_, per_s))
+    found = find_contradiction(run)
+
+    assert found is None if fits else found.path == place + "disks[0].read_bytes"
+
+
 def _bins(change):
     return lambda round_: replace(
         round_, latency_bins={side: change(bins) for side, bins in round_.latency_bins.items()}
@@ -126,6 +164,38 @@ def test_nothing_is_counted_below_zero(change, path):
 )
 def test_what_is_zero_contradicts_nothing(change):
     assert find_contradiction(_changed(change)[0]) is None
+
+
+def _shortened(side, factor, *, is_buffered_alike):
+    """A run by time whose first workload of this side took only so much of it, all else agreeing."""
+    run = truthful_run()
+    place, work = next((place, one) for place, one in enumerate(run.workloads) if one.metric == f"{side}_bytes_per_s")
+    first = work.rounds[0]
+    rate = f"{side}_bytes_per_s"
+    asked = round(first.metrics[rate] * run.plan.seconds_of(work.id) * factor)
+    evidence = replace(first.evidence, **{f"asked_{side}_bytes": asked})
+    short = replace(first, evidence=evidence, metrics={rate: first.metrics[rate]}, duration_s=1000.0)
+    works = list(run.workloads)
+    parameters = {**work.parameters, "limit": "time"}
+    works[place] = replace(work, rounds=(short, *work.rounds[1:]), parameters=parameters)
+    environment = replace(run.environment, is_buffered_alike=is_buffered_alike)
+    return replace(run, workloads=tuple(works), environment=environment), f"workloads[{place}].rounds[0].metrics.{rate}"
+
+
+@pytest.mark.parametrize(
+    ("side", "factor", "is_buffered_alike", "fits"),
+    [
+        pytest.param("read", 0.95, None, True, id="a little less"),
+        pytest.param("read", 0.5, None, False, id="half the time"),
+        pytest.param("read", 0.5, True, True, id="through memory a read ends with its file"),
+        pytest.param("write", 0.5, True, False, id="a write does not"),
+    ],
+)
+def test_a_workload_by_time_took_its_time(side, factor, is_buffered_alike, fits):
+    run, path = _shortened(side, factor, is_buffered_alike=is_buffered_alike)
+    found = find_contradiction(run)
+
+    assert found is None if fits else found.path == path
 
 
 def _files(seconds, mean_ms):

@@ -19,7 +19,7 @@ def _without(run, n):
     return [MeasuredCell(first.workload, first.variant, first.command, kept), *cells[1:]]
 
 
-@pytest.mark.parametrize("n", [3, 6])
+@pytest.mark.parametrize("n", [1, 3, 6])
 def test_a_lost_round_is_named_and_takes_the_badge_valid(n):
     run = example_run()
 
