@@ -30,10 +30,13 @@ from typing import TYPE_CHECKING, Self
 BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
 
+from support.cloud_disk import cloud_document, line  # noqa: E402 (path set above)
 from support.dsm_shares import dsm_behind  # noqa: E402 (path set above)
+from support.edited import take_in  # noqa: E402 (path set above)
 from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loads import load_run  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
+from support.options import three_options  # noqa: E402 (path set above)
 from support.planted import planted  # noqa: E402 (path set above)
 from support.processor_share import is_possible, shared_core  # noqa: E402 (path set above)
 from support.roots import unpack_root  # noqa: E402 (path set above)
@@ -127,10 +130,17 @@ def slowed() -> list[Run]:
 
 
 def kinds() -> list[Run]:
-    """Return a run in stages, a sweep of file sizes, one of many clients and paces, and one of keys and values."""
+    """Return a run of each: stages, file sizes, many clients, keys and values, options compared, a promise."""
     shares = (0.5, 0.7, 0.8, 0.9)
     keys = replace(load_run(of_keys=True), id="01JDEXAMPLE0000000000000021")
-    return [staged_run(), _titled(sweep_run()), load_run(shares=shares), keys]
+    return [staged_run(), _titled(sweep_run()), load_run(shares=shares), keys, three_options(), cloud_disk()]
+
+
+def cloud_disk() -> Run:
+    """Return a run of a disk that reads as fast as was promised and does not write so."""
+    promised = (line("iops", "read", "40000"), line("iops", "write", "100000"))
+    run = take_in(cloud_document(*promised))
+    return replace(run, id="01JDEXAMPLE0000000000000030")
 
 
 def _titled(run: Run) -> Run:

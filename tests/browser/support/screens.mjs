@@ -57,6 +57,8 @@ const results = ({ run, look, two, cancelled, kept, failed }) => ({
   'clients-published': ['kinds', '/runs/01JDEXAMPLE0000000000000020', 'main .answer', { act: (page) => layBeside(page, '003') }],
   clients: ['kinds', '/runs/01JDEXAMPLE0000000000000020', 'main .answer', first],
   'clients-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000020?show=all', '#clients-title'],
+  options: ['kinds', '/runs/01JDEXAMPLE0000000000000077', '.verdict', first],
+  'cloud-disk': ['kinds', '/runs/01JDEXAMPLE0000000000000030', '.verdict', first],
   keys: ['kinds', '/runs/01JDEXAMPLE0000000000000021', 'main .answer'],
   'keys-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000021?show=all', '#part-charts'],
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import PromiseForm from '@/components/promise/PromiseForm.vue'
 import PromiseCard from '@/components/result/PromiseCard.vue'
+import PromiseInShort from '@/components/result/PromiseInShort.vue'
 import { typedNumber, type JudgedPromise, type PromiseOffer, type PromisePreview, type VolumePromise } from '@/domain/promise'
 import { show } from '../support/mount'
 import { serve } from '../support/service'
@@ -177,6 +178,29 @@ describe('the card of a promise', () => {
     const { wrapper } = await show(PromiseCard, { props: { judged: { ...judged, unit_prices: [], tariffs }, source: 'x', fileName: 'x' } })
 
     expect(wrapper.get('.costs').text()).toBe('From 721 hours a month on')
+  })
+})
+
+describe('a promise below the answer', () => {
+  it('says whether it was kept, and of what was missed how far', async () => {
+    const { wrapper } = await show(PromiseInShort, { props: { judged } })
+
+    expect(wrapper.get('strong').text()).toBe('The promise was not kept.')
+    expect(wrapper.findAll('.missed').map((one) => one.text())).toEqual(['IOPS, reads: 23,500 IOPS instead of 24,800 IOPS'])
+  })
+
+  it('names the target, and no number that was reached or cannot be judged', async () => {
+    const findings = judged.findings.flatMap((one) => [{ ...one, standing: 'kept' as const }, { ...one, standing: 'undecided' as const }])
+    const { wrapper } = await show(PromiseInShort, { props: { judged: { ...judged, name: said('A'), findings } } })
+
+    expect(wrapper.text()).toBe('A: The promise was not kept.')
+    expect(wrapper.find('.missed').exists()).toBe(false)
+  })
+
+  it('is silent where only a price is known', async () => {
+    const { wrapper } = await show(PromiseInShort, { props: { judged: { ...judged, findings: [] } } })
+
+    expect(wrapper.find('p').exists()).toBe(false)
   })
 })
 
