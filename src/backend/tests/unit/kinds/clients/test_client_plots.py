@@ -48,3 +48,16 @@ def test_what_is_not_known_is_not_drawn():
 
     assert (plot.marks, [one.ranges for one in plot.series]) == ((), [()])
     assert [note.code for note in plot.notes] == ["assess.plots.clients_note"]
+
+
+def test_what_is_done_with_keys_has_plots_of_its_own_by_length_and_way_to_connect():
+    run = load_run({"store": 6000.0}, clients=(10, 50), of_keys=True)
+
+    names = [
+        f"clients-{size}-{kind}{new}"
+        for kind in ("put", "get", "delete", "mix")
+        for size in (1024, 10_240)
+        for new in ("", "-new")
+    ]
+    assert [one.id for one in client_plots(run)] == [f"{name}-{what}" for name in names for what in ("rate", "time")]
+    assert {one.id for one in client_plots(load_run())} == {"clients-14332-kept-rate", "clients-14332-kept-time"}

@@ -9,6 +9,7 @@ from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.runs.run import EndpointTarget, RunRequest
 from volbench.domain.model.servers.endpoint import FILE, CloudLimits, EndpointKind
 from volbench.domain.model.servers.key_value import most_keys
+from volbench.kinds.clients.rules.key_value_plan import put_bytes, untimed_bytes, untimed_s
 from volbench.kinds.clients.rules.load_plan import plan_load, planned_bytes, requests_of_round
 from volbench.planning.file_space import Reserve
 from volbench.planning.over_ways import WayInputs
@@ -49,6 +50,37 @@ def test_it_says_requests_bytes_and_sockets():
     moved = sum(planned_bytes(cell(one), 10.0) * plan.rounds for one in plan.cells)
     assert way.put_bytes + way.get_bytes == pytest.approx(moved)
     assert way.put_bytes > way.get_bytes / 10 > 0
+
+
+@pytest.mark.parametrize(
+    ("operation", "untimed", "seconds", "put", "moved"),
+    [
+        # 500 keys are removed afterwards, each asked twice about with a kilobyte around; 2 KiB for each of 10,000.
+        ("put", 1_024_000, 500 / 1500, 3_072_000, 21_504_000),
+        # They are put before as well, with their values of a kilobyte.
+        ("get", 1_536_000, 1000 / 1500, 512_000, 22_016_000),
+        # A thousand are put before, and deleting them is what is timed: a kilobyte around each of 1,000 and its value.
+        ("delete", 3_072_000, 1000 / 1500, 1_024_000, 4_096_000),
+        # A third puts, a third gets: 683 bytes and a kilobyte around them.
+        ("mix", 1_536_000, 1000 / 1500, 1_536_000, 18_606_000),
+    ],
+)
+def test_what_goes_beside_the_timed_requests_is_counted_by_hand(operation, untimed, seconds, put, moved):
+    work = cell(f"kv-{operation}-1k-c10")
+    parameters = work.parameters()
+
+    assert untimed_bytes(parameters, 2.0) == untimed
+    assert untimed_s(parameters, 2.0) == pytest.approx(seconds)
+    assert put_bytes(parameters, 3000, 2.0) == put
+    assert planned_bytes(work, 2.0) == moved
+
+
+def test_a_file_is_moved_with_what_goes_around_it_and_nothing_beside():
+    file = next(work for work in find("http-file").workloads if work.id == "get-14k-c10")
+
+    assert planned_bytes(file, 2.0) == 2 * 5000 * (14_332 + 1024)
+    assert (untimed_bytes(file.parameters(), 2.0), untimed_s(file.parameters(), 2.0)) == (0, 0.0)
+    assert put_bytes(file.parameters(), 3000, 2.0) == 0
 
 
 def test_each_key_is_deleted_once_so_no_more_are_asked_for_than_there_are():
@@ -132,3 +164,12 @@ def test_the_profiles_have_the_cells_of_the_seed_with_new_connections():
     mixes = {f"kv-mix-1k-c{count}-new" for count in (10, 50, 100, 500, 1000)}
     assert cells == mixes | {f"kv-put-{size}-c10-new" for size in ("1k", "3k", "5k", "10k")}
     assert most_keys(["kv-delete-1k-c10-new"], 2.0) == most_keys(["kv-delete-1k-c10"], 2.0) == 1000
+
+
+def test_rounds_for_a_verdict_are_counted_over_what_is_held_against_the_first_way():
+    ways = {name: server(name) for name in ("store", "other", "more")}
+    plans = [planned("full", dict(list(ways.items())[:count])) for count in (1, 2, 3)]
+
+    assert {len(plan.cells) for plan in plans} == {164}
+    # 2 / 2^n is below 0.05 / 164 with 13 pairs, and below 0.05 / 328 with 14.
+    assert [plan.own.rounds_for_verdict for plan in plans] == [None, 13, 14]
