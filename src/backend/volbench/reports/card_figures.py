@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from volbench.domain.compare.options_compared import options_of_run
 from volbench.domain.model.words.figure import Figure
 from volbench.reports import words
 from volbench.reports.range_bar import Stretch, known_ranges, largest_on, range_of, range_text, stretches_of
@@ -38,8 +39,8 @@ class CardFigure:
 
 
 def figures(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> list[CardFigure]:
-    """Return up to four numbers of a run on one target, up to six of one on several."""
-    found = [] if run.targets else first_rows(run, choice)
+    """Return up to four numbers of a run on one target, up to six of one on several or over options."""
+    found = [] if run.targets or options_of_run(run) else first_rows(run, choice)
     return [_figure(row, range_of(row, ranges), choice) for row in found or headline_rows(run, choice)]
 
 

@@ -16,7 +16,7 @@ from volbench.domain.model.words.units import format_bytes
 from volbench.reports import words
 from volbench.reports.card_figures import figures
 from volbench.reports.card_tile import Place, tile
-from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
+from volbench.reports.facts import disks_text, origin_line, raid_name, target_line, target_lines
 from volbench.reports.kind import reporting_of
 from volbench.reports.picture_text import AMBER, BRAND, FONT, GREEN, INK, SOFT, cut, fitted, lines_of, text, whole
 
@@ -62,6 +62,11 @@ _SENTENCE_SIZES: Final = (46, 40, 36, 32)
 """Of a word that is a sentence: the largest in which it fits into three lines."""
 _SENTENCE_LINES: Final = 3
 _REASON_PX: Final = 32
+_REASON_SIZES: Final = (28, 26, 24, 22)
+"""Of a reason that would else stand on what was measured."""
+_ENDLESS: Final = 99
+_APART: Final = 14
+"""Between name, word and reason, in px."""
 _GAP: Final = 24
 _PLAIN: Final = 400
 _BOLD: Final = 1.08
@@ -70,8 +75,8 @@ _BOLD: Final = 1.08
 
 def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = (), shape: Shape = SQUARE) -> bytes:
     """Return the picture of a run; `ranges` are the bars its numbers stand on, where they are known."""
-    above, top = _said(run, choice, shape)
     below, bottom = _measured(run, choice, shape)
+    above, top = _said(run, choice, shape, bottom)
     room = shape.tiles or Place(shape.words.x, top + _GAP, shape.words.width, bottom - top - 2 * _GAP)
     parts = [_ground(run, choice, shape), *above, *_numbers(run, choice, ranges, room), *below, "</svg>"]
     return "".join(parts).encode()
@@ -88,8 +93,11 @@ def _ground(run: Run, choice: Choice, shape: Shape) -> str:
     )
 
 
-def _said(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]:
-    """Return name, word and reason, and where they end."""
+def _said(run: Run, choice: Choice, shape: Shape, bottom: float) -> tuple[list[str], float]:
+    """Return name, word and reason, and where they end.
+
+    Where the numbers stand beside them, smaller than else as far as they would reach into what begins at `bottom`.
+    """
     x, y, room = shape.words.x, shape.words.y, shape.words.width
     scale = _LOGO_PX / 64
     parts = [
@@ -100,18 +108,50 @@ def _said(run: Run, choice: Choice, shape: Shape) -> tuple[list[str], float]:
     if run.answer is None:
         return parts, y
     is_sentence = run.answer.code is AnswerCode.COMPARED
-    size, said = (_sentence if is_sentence else _word)(choice.say(run.answer.word), shape)
+    word, why = choice.say(run.answer.word), choice.say(run.answer.reason)
+    size, said = _sentence(word, shape) if is_sentence else _word(word, shape)
+    px, reason = _reason(why, room, shape.reason_lines)
+    if shape.tiles is not None:
+        free = bottom - _GAP - y - 2 * _APART
+        sizes = [least for least in _SENTENCE_SIZES if least <= size] if is_sentence else [size]
+        size, said, px, reason = _within(free, (size, said, px, reason), sizes, (word, why), room)
     colour = GREEN if run.answer.code in _GOOD else INK if run.answer.code in _PLAIN_WORDS else AMBER
-    y += 14
+    y += _APART
     for line in said:
         y += size * 1.2
         parts.append(text(line, x, y, size, colour, weight=700))
-    y += 14
-    px, reason = _reason(choice.say(run.answer.reason), room, shape.reason_lines)
+    y += _APART
     for line in reason:
         y += px * 1.3
         parts.append(text(line, x, y, px, INK))
     return parts, y
+
+
+def _within(
+    free: float,
+    wanted: tuple[int, list[str], int, list[str]],
+    sizes: Sequence[int],
+    words_: tuple[str, str],
+    room: float,
+) -> tuple[int, list[str], int, list[str]]:
+    """Return sizes and lines of word and reason that are at most `free` px high; the reason alone may be cut off."""
+    word, why = words_
+    size, said, px, reason = wanted
+    if _high(size, said, px, reason) <= free:
+        return wanted
+    for least in sizes:
+        said = lines_of(word, room / _BOLD, least, _SENTENCE_LINES + 2)
+        for small in _REASON_SIZES:
+            reason = lines_of(why, room, small, _ENDLESS)
+            if _high(least, said, small, reason) <= free:
+                return least, said, small, reason
+    size, px = sizes[-1], _REASON_SIZES[-1]
+    most = max(1, int((free - _high(size, said, px, [])) / (px * 1.3)))
+    return size, said, px, lines_of(why, room, px, most)
+
+
+def _high(size: int, said: Sequence[str], px: int, reason: Sequence[str]) -> float:
+    return size * 1.2 * len(said) + px * 1.3 * len(reason)
 
 
 def _reason(said: str, room: float, most: int) -> tuple[int, list[str]]:
@@ -197,8 +237,7 @@ def _badges(run: Run) -> list[tuple[bool, Message]]:
 def _things(run: Run, choice: Choice) -> list[str]:
     """Return the lines about what was measured; of several volumes one each, by their letters; ways by their names."""
     if run.targets:
-        colon = choice.say(words.COLON)
-        return [f"{mark_of(variant, choice)}{colon}{target_line(one, choice)}" for variant, one in run.targets.items()]
+        return target_lines(run, choice)
     volume = volume_of(run.target)
     if volume is None or volume.share is not None:
         return [target_line(run.target, choice)]

@@ -32,6 +32,8 @@ _TITLES: Final = {True: ((22, 1), (20, 1), (18, 2)), False: ((27, 2), (23, 2), (
 """Whether a tile is low → the sizes its title is tried in, with so many lines; one that is cut off names nothing."""
 _TWICE: Final = 264
 """Below this, in px, a title and what is told do not both have two lines."""
+_LEAST: Final = 36
+"""The smallest number; it gives way where a long title and what is told would not stay within the tile."""
 _DIGIT: Final = 0.7
 """How wide a bold digit is, of its size; a comma or a point is half of that."""
 
@@ -56,7 +58,9 @@ def tile(figure: CardFigure, place: Place) -> str:
         numeral, unit, small = 46, 24, 18
     told = packed(figure.told, room, small, 1 if is_low or (len(names) > 1 and place.height < _TWICE) else 2)
     has_bar = bool(figure.stretches)
-    height = title * 1.25 * len(names) + numeral * 1.05 + (34 if has_bar else 8) + small * 1.3 * len(told)
+    around = title * 1.25 * len(names) + (34 if has_bar else 8) + small * 1.3 * len(told)
+    numeral = min(numeral, max(_LEAST, int((place.height - around) / 1.05)))
+    height = around + numeral * 1.05
     x, y = place.x + _PAD, place.y + max(4.0, (place.height - height) / 2)
     size = f'width="{place.width:.0f}" height="{place.height:.0f}"'
     parts = [f'<rect x="{place.x:.0f}" y="{place.y:.0f}" {size} rx="20" fill="{SURFACE}"/>']

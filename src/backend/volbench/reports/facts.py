@@ -18,9 +18,9 @@ from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.moments import TIME_UNKNOWN
 from volbench.domain.model.rounds.second_opinion import version_of
 from volbench.domain.model.runs.target import LocalVolume, ReportedTarget, label_of
-from volbench.domain.model.runs.targets import name_of_way, view_of
+from volbench.domain.model.runs.targets import name_of_way, short_of, traits_of, view_of
 from volbench.domain.model.suites.common_file import common_file_bytes
-from volbench.domain.model.words.message import Message, dotted, join_clauses, plain
+from volbench.domain.model.words.message import Message, dotted, join_clauses, listed, plain
 from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.reports import words
 
@@ -55,9 +55,14 @@ def _facts_of_several(run: Run, choice: Choice) -> list[Fact]:
         Fact(dotted(letter, fact.label), fact.value)
         for variant in run.targets
         for letter in (letter_of(variant) or name_of_way(run, variant),)
-        for fact in _own_facts(view_of(run, variant), choice)
+        for fact in (*_own_facts(view_of(run, variant), choice), *_known([_folder_pair(run, variant, choice)]))
     ]
     return [*_machine_facts(run), *own, *_method_facts(run, choice)]
+
+
+def _folder_pair(run: Run, variant: str, choice: Choice) -> tuple[Message, str | None]:
+    traits = traits_of(run, variant)
+    return words.FOLDER, choice.say(listed(traits)) if traits else None
 
 
 def _machine_facts(run: Run) -> list[Fact]:
@@ -219,12 +224,19 @@ def mark_of(variant: str, choice: Choice) -> str:
 
 def system_line(run: Run, choice: Choice) -> str:
     """Return one line that tells what was measured: model, disks, RAID type, file system; of each volume by letter."""
-    volumes = [
-        mark_of(variant, choice) + choice.say(words.COLON) + target_line(target, choice)
-        for variant, target in run.targets.items()
-    ]
-    parts = [run.environment.machine.model, *(volumes or [target_line(run.target, choice)])]
+    parts = [run.environment.machine.model, *(target_lines(run, choice) or [target_line(run.target, choice)])]
     return " · ".join(part for part in parts if part)
+
+
+def target_lines(run: Run, choice: Choice) -> list[str]:
+    """Return a line for each target of several: by its letter or name, with what sets a folder apart."""
+    colon = choice.say(words.COLON)
+    lines = []
+    for variant, target in run.targets.items():
+        short = short_of(run, variant)
+        told = (target_line(target, choice), "" if short is None else choice.say(short))
+        lines.append(mark_of(variant, choice) + colon + " · ".join(filter(None, told)))
+    return lines
 
 
 def target_line(target: Target, choice: Choice) -> str:

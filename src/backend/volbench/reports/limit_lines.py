@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.machine.names import variant_name
 from volbench.domain.model.runs.limit import LimitId
+from volbench.domain.model.runs.targets import cell_name
 from volbench.domain.model.words.message import Message
 from volbench.reports import words
 
@@ -43,7 +43,7 @@ class LimitLine:
 def limit_lines(run: Run, choice: Choice) -> list[LimitLine]:
     """Return one line for each workload whose limit is known or was asked for; equal ones are told once."""
     has_variants = len({work.variant for work in run.workloads}) > 1
-    lines = [_line(work, choice, has_variants=has_variants) for work in run.workloads if work.limit is not None]
+    lines = [_line(run, work, choice, has_variants=has_variants) for work in run.workloads if work.limit is not None]
     alike: dict[LimitLine, list[str]] = {}
     for line in lines:
         alike.setdefault(replace(line, title=""), []).append(line.title)
@@ -72,13 +72,13 @@ def amplification_text(amplification: Amplification | None, choice: Choice) -> s
     return choice.say(words.COMMA).join(said)
 
 
-def _line(work: WorkloadResult, choice: Choice, *, has_variants: bool) -> LimitLine:
+def _line(run: Run, work: WorkloadResult, choice: Choice, *, has_variants: bool) -> LimitLine:
     limit = work.limit
     if limit is None:
         raise ValueError("no limit was asked for")
     title = choice.say(work.title)
     return LimitLine(
-        title=f"{title} · {choice.say(variant_name(work.variant))}" if has_variants else title,
+        title=f"{title} · {choice.say(cell_name(run, work.variant))}" if has_variants else title,
         name=choice.say(limit.name),
         words=choice.say(limit.words),
         evidence=choice.say(words.JOINT).join(choice.say(text) for text in limit.evidence),

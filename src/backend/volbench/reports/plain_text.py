@@ -15,7 +15,7 @@ from volbench.domain.model.words.figure import Figure
 from volbench.domain.model.words.message import labelled
 from volbench.reports import words
 from volbench.reports.choice import Choice
-from volbench.reports.facts import disks_text, mark_of, origin_line, raid_name, target_line
+from volbench.reports.facts import disks_text, origin_line, raid_name, target_line, target_lines
 from volbench.reports.failed_run import ENDED_HOT
 from volbench.reports.row import Row
 from volbench.reports.table import headline_rows
@@ -70,9 +70,7 @@ def _ended(run: Run, choice: Choice) -> list[str]:
 def _storage(run: Run, choice: Choice) -> list[str]:
     """Return disks, RAID type and file system; of several volumes one line each, by their letters."""
     if run.targets:
-        colon = choice.say(words.COLON)
-        targets = run.targets.items()
-        return [f"{mark_of(variant, choice)}{colon}{target_line(target, choice)}" for variant, target in targets]
+        return target_lines(run, choice)
     volume = volume_of(run.target)
     if volume is None:
         return [target_line(run.target, choice)]

@@ -14,6 +14,7 @@ from volbench.domain.assess.latency_under_load import share_of
 from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
+from volbench.domain.compare.options_compared import options_of_run
 from volbench.domain.model.runs.run_header import header_lines
 from volbench.domain.model.words.message import Message, bracketed, dotted
 from volbench.domain.model.words.metrics import METRICS, percentile_metric
@@ -212,8 +213,8 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
 
 
 def _first_numbers(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> list[FirstNumber]:
-    """Return the numbers that stand first; of several targets none, as on the page: they stand side by side below."""
-    found = [] if run.targets else first_rows(run, choice)
+    """Return the numbers that stand first; of several targets or options none: they stand side by side in a table."""
+    found = [] if run.targets or options_of_run(run) else first_rows(run, choice)
     return [FirstNumber(row, range_bar(row, ranges, choice)) for row in found]
 
 

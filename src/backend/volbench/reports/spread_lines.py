@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.runs.targets import cell_name
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.units import format_ratio
 from volbench.domain.stats.spread import run_spread
@@ -30,12 +30,14 @@ def spread_lines(run: Run, choice: Choice) -> list[str]:
     found = [(one, _levels(one, choice)) for one in run_spread(run).workloads]
     colon = choice.say(words.COLON)
     comma = choice.say(words.COMMA)
-    return [_title(one, choice, has_variants=has_variants) + colon + comma.join(said) for one, said in found if said]
+    return [
+        _title(run, one, choice, has_variants=has_variants) + colon + comma.join(said) for one, said in found if said
+    ]
 
 
-def _title(one: WorkloadSpread, choice: Choice, *, has_variants: bool) -> str:
+def _title(run: Run, one: WorkloadSpread, choice: Choice, *, has_variants: bool) -> str:
     title = choice.say(one.title)
-    return f"{title} · {choice.say(variant_name(one.variant))}" if has_variants else title
+    return f"{title} · {choice.say(cell_name(run, one.variant))}" if has_variants else title
 
 
 def _levels(one: WorkloadSpread, choice: Choice) -> list[str]:

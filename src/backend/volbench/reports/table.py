@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.run_row import make_headline
+from volbench.domain.compare.options_compared import options_of_run
 from volbench.domain.model.clients.load import asks_for_a_file
-from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.rounds.longest import SIDES, metric_of
 from volbench.domain.model.runs.quoted import Quoted, longest, quoted
 from volbench.domain.model.runs.run import CacheClass, Summary
+from volbench.domain.model.runs.targets import cell_name
 from volbench.domain.model.servers.key_value import KeyOperation, operation_in
 from volbench.domain.model.words.figure import FIGURE_NAMES, Figure
 from volbench.domain.model.words.message import Message
@@ -36,6 +38,8 @@ _OF_CLIENTS: Final[dict[KeyOperation | None, Message]] = {
     KeyOperation.DELETE: words.VALID,
 }
 """What is only read was not just written, and what is deleted lies in no memory."""
+_MOST_ROWS: Final = 6
+"""On cards and in plain text."""
 LONGEST: Final = Message("reports.table.longest")
 LONGEST_STEADY: Final = Message("reports.table.longest_steady")
 
@@ -49,7 +53,16 @@ def headline_rows(run: Run, choice: Choice) -> list[Row]:
     """Return the up to six main rows that are shown on cards and in plain text."""
     all_rows = rows(run, choice, main_only=True)
     headline = {workload.id for workload in run.workloads if workload.is_headline}
-    return [row for row in all_rows if row.workload in headline][:6] or all_rows[:6]
+    return _first_of(run, [row for row in all_rows if row.workload in headline]) or _first_of(run, all_rows)
+
+
+def _first_of(run: Run, found: list[Row]) -> list[Row]:
+    """Return the first rows; of several volumes, folders or options those of the same workloads, side by side."""
+    sides = [variant for variant in run.targets if letter_of(variant)] or options_of_run(run)
+    if not sides:
+        return found[:_MOST_ROWS]
+    works = list(dict.fromkeys(row.workload for row in found))[: max(1, _MOST_ROWS // len(sides))]
+    return [row for work in works for row in found if row.workload == work][:_MOST_ROWS]
 
 
 def first_rows(run: Run, choice: Choice) -> list[Row]:
@@ -87,7 +100,7 @@ def _row(run: Run, workload: WorkloadResult, metric: str, found: Quoted, choice:
     title = choice.say(workload.title)
     return Row(
         workload=workload.id,
-        title=f"{title} · {choice.say(variant_name(workload.variant))}" if has_variants else title,
+        title=f"{title} · {choice.say(cell_name(run, workload.variant))}" if has_variants else title,
         variant=workload.variant,
         metric=metric,
         metric_label=choice.say(definition.label),

@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from support.folders import of_folders
+from support.options import three_options
 from support.two_volumes import A, B, two_volumes
-from support.words import in_chinese
+from support.words import in_chinese, in_english
 
+from volbench.domain.answer.answered_runs import run_answered
 from volbench.domain.assess.limits.round_facts import BUSIEST_CORE
+from volbench.domain.assess.plots.run_plots import run_plots
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of, verdict_of
 from volbench.domain.compare.sides_compared import sides_compared
 from volbench.domain.model.coding.codec import dump, load
+from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.model.runs.plan import Plan
+from volbench.domain.model.runs.targets import target_name
 from volbench.domain.model.words.message import plain
 from volbench.kinds.folders.rules.traits import traits_of
 from volbench.reports.anonymise import anonymise
 from volbench.reports.run_document import from_document, to_document
+from volbench.reports.service import Reports
+
+
+def answered(run):
+    """The run with the verdict and the answer that follow from its folders."""
+    return run_answered(replace(run, verdict=verdict_of(run)), {})
 
 
 def said(run):
@@ -187,3 +200,89 @@ def test_no_name_leaves_where_one_is_the_beginning_of_another():
 
     assert "hidden" not in told
     assert "ledger" not in told
+
+
+SHORT = {
+    "gocryptfs": {"layer": "gocryptfs", "is_encrypted": True, "mount_options": ("rw", "nosuid")},
+    "fscrypt": {"is_encrypted": True},
+    "zstd compression, no copy-on-write": {"compression": "zstd", "is_nocow": True, "has_quota": True},
+    "200 snapshots": {"snapshots": 200, "has_snapshots": True},
+}
+
+
+@pytest.mark.parametrize(("told", "flags"), SHORT.items())
+def test_a_folder_whose_path_is_left_out_is_called_by_what_sets_it_apart(told, flags):
+    hidden = anonymise(of_folders(two_volumes(), **{"has_snapshots": None, **flags}))
+
+    assert in_english(target_name(hidden, B)).startswith(f"B ({told}")
+    assert in_english(target_name(hidden, A)) == "A (plain folder)"
+
+
+def test_a_folder_that_is_called_by_its_owner_keeps_its_name():
+    run = of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None)
+
+    assert in_english(target_name(run, B)) == "B (photos)"
+
+
+@pytest.mark.parametrize("include", [frozenset(), frozenset({Inclusion.PATHS})])
+@pytest.mark.parametrize("format_", ["html", "md", "txt", "card", "card-wide", "chat"])
+def test_every_report_says_what_sets_the_folders_apart(format_, include):
+    run = answered(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None))
+    for language, plain_folder in (("en", "plain folder"), ("zh-CN", "普通文件夹"), ("zh-TW", "一般資料夾")):
+        text = Reports().render(run, format_, language=language, include=include).content.decode()
+
+        assert "gocryptfs" in text
+        assert plain_folder in text
+        assert "B (B)" not in text
+        assert "B（B）" not in text
+
+
+def test_short_texts_and_cards_have_the_same_workloads_of_both_folders():
+    run = answered(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None))
+
+    lines = Reports().render(run, "txt", language="en", include=frozenset()).content.decode().splitlines()
+    told = [line.partition(":")[0] for line in lines if " · A · " in line or " · B · " in line]
+
+    assert [one.partition(" · ")[2] for one in told] == ["A · plain folder", "B · gocryptfs"] * 3
+
+
+def test_the_plots_of_a_report_say_of_which_folder_they_are():
+    hidden = anonymise(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None))
+
+    titles = [in_english(plot.title) for plot in run_plots(hidden)]
+
+    assert len(set(titles)) == len(titles)
+    assert {title.partition(" · ")[2] for title in titles} == {"A · plain folder", "B · gocryptfs"}
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])
+def test_what_is_said_on_the_wide_picture_ends_above_what_was_measured(language):
+    run = answered(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None))
+
+    drawn = Reports().render(run, "card-wide", language=language, include=frozenset()).content.decode()
+    texts = [(float(y), words) for y, words in re.findall(r'<text x="64" y="(\d+)"[^>]*>([^<]*)', drawn)]
+    machine = next(n for n, (_, words) in enumerate(texts) if "DS920+" in words)
+    heights = sorted(y for y, _ in texts)
+
+    assert all(y < texts[machine][0] for y, words in texts if "IOPS" in words)
+    assert min(later - y for y, later in pairwise(heights)) > 20
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN", "zh-TW"])
+@pytest.mark.parametrize("run", [of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None), three_options()])
+def test_all_that_is_told_of_a_number_is_within_its_tile(run, language):
+    drawn = Reports().render(answered(run), "card", language=language, include=frozenset()).content.decode()
+    tiles = [
+        (float(y), float(y) + float(height))
+        for y, height in re.findall(r'<rect x="\d+" y="(\d+)" width="\d+" height="(\d+)" rx="20"', drawn)
+    ]
+    spreads = [float(y) for y, words in re.findall(r'<text x="\d+" y="(\d+)"[^>]*>([^<]*)', drawn) if "±" in words]
+
+    assert len(tiles) == len(spreads) == 6
+    assert all(any(top < y < bottom for top, bottom in tiles) for y in spreads)
+
+
+def test_the_numbers_of_options_are_called_by_their_option():
+    text = Reports().render(three_options(), "card", language="en", include=frozenset()).content.decode()
+
+    assert text.count("without copy-on-write") >= 2

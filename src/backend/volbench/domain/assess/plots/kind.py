@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import ClassVar
 
 from volbench.domain.assess.plots.histogram import percentile_curves
@@ -13,6 +14,8 @@ from volbench.domain.model.plots.plot import Grid, Plot
 from volbench.domain.model.plots.stage_plots import StagePlots
 from volbench.domain.model.runs.plan import Plan
 from volbench.domain.model.runs.run import Run
+from volbench.domain.model.runs.targets import cell_name
+from volbench.domain.model.words.message import Message, dotted
 
 
 class Plotting(Part):
@@ -27,10 +30,12 @@ class Plotting(Part):
         another kind. Of each variant there are load curves, percentiles, seconds.
         """
         found: list[Plot] = [plot for part in all_parts(Plotting) for plot in part().of_workloads(run)]
-        for variant in dict.fromkeys(work.variant for work in run.workloads):
+        variants = dict.fromkeys(work.variant for work in run.workloads)
+        for variant in variants:
             works = [work for work in run.workloads if work.variant == variant]
             first = [work for work in works if work.is_headline] or works
-            found += [*load_plots(works), *percentile_curves(first), *traces(works)]
+            own = [*load_plots(works), *percentile_curves(first), *traces(works)]
+            found += own if len(variants) == 1 else _titled(own, cell_name(run, variant))
         return tuple(found)
 
     def of_workloads(self, run: Run) -> Iterable[Plot]:  # noqa: ARG002
@@ -48,3 +53,8 @@ class Plotting(Part):
     def with_bins(self, plan: Plan) -> frozenset[str]:  # noqa: ARG002
         """Return the workloads whose response times are drawn: of all others no bins are needed."""
         return frozenset()
+
+
+def _titled(plots: Iterable[Plot], name: Message) -> list[Plot]:
+    """Say of which option, volume or folder a plot is: those of the others look the same."""
+    return [replace(plot, title=dotted(plot.title, name)) for plot in plots]

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 from volbench.domain.model.coding.codec_readers import Flattened, key_of
+from volbench.domain.model.machine.storage import TargetFolder
+from volbench.domain.model.words.message import Message
 
 
 class KindPlan:
     """A kind's part of a plan: a frozen dataclass. In documents its keys stand among those of the plan."""
 
     __slots__ = ()
+
+    def traits(
+        self,
+        folders: Mapping[str, TargetFolder | None],  # noqa: ARG002
+        pieces: Mapping[str, int],  # noqa: ARG002
+    ) -> Mapping[str, Sequence[Message]]:
+        """Return variant → what sets its folder apart from the others, where the kind knows.
+
+        `pieces` says in how many extents the test file of each lies, where that is known.
+        """
+        return {}
+
+    def short(self, traits: Sequence[Message]) -> Sequence[Message]:
+        """Return what matters most of what sets a folder apart, in a word or two each."""
+        return traits
 
 
 _TYPES: dict[str, type[KindPlan]] = {}

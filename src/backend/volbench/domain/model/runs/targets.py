@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.machine.names import volume_text, way_name
-from volbench.domain.model.machine.storage import Volume
+from volbench.domain.model.machine.names import variant_name, volume_text, way_name
+from volbench.domain.model.machine.storage import TargetFolder, Volume
 from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.runs.run import Caveat, Plan, Run, RunRow
-from volbench.domain.model.runs.target import LocalVolume, Target, share_of_target, volume_of
-from volbench.domain.model.words.message import Message, labelled
+from volbench.domain.model.runs.target import LocalVolume, Target, folder_of, share_of_target, volume_of
+from volbench.domain.model.words.message import Message, dotted, labelled, listed
 
 _NAME: Final = Message("model.targets.name")
 _WAYS: Final = Message("model.targets.this_run_measured_ways")
@@ -94,10 +94,50 @@ def name_of_view(run: Run, view: Run) -> Message | None:
 
 
 def target_name(run: Run, variant: str) -> Message:
-    """Name a target of several: its letter and its volume, or the way."""
+    """Name a target of several: its letter and its volume, or the way.
+
+    Of a folder whose path is left out, what sets it apart.
+    """
+    letter = letter_of(variant)
+    if letter is None:
+        return name_of_way(run, variant)
+    name = run.targets[variant].name
+    short = short_of(run, variant) if name == letter else None
+    return volume_words(variant, name) if short is None else _NAME.fill(letter=letter, volume=short)
+
+
+def short_of(run: Run, variant: str) -> Message | None:
+    """Return in a word or two what sets a target apart from the others; None where its name tells it."""
+    traits = traits_of(run, variant)
+    return listed(run.plan.own.short(traits)) if run.plan.own is not None and traits else None
+
+
+def traits_of(run: Run, variant: str) -> Sequence[Message]:
+    """Return all that sets a target apart from the others, where the kind of run knows."""
+    if run.plan.own is None or not are_folders(run):
+        return ()
+    return run.plan.own.traits(folders_of(run), pieces_of(run)).get(variant, ())
+
+
+def folders_of(run: Run) -> dict[str, TargetFolder | None]:
+    """Return variant → the folder of each target of several; None where it has none."""
+    return {variant: folder_of(target) for variant, target in run.targets.items()}
+
+
+def pieces_of(run: Run) -> dict[str, int]:
+    """Return variant → in how many extents its test file lies, where that is known."""
+    found = {variant: result.environment.file_extents for variant, result in run.target_results.items()}
+    return {variant: count for variant, count in found.items() if count}
+
+
+def cell_name(run: Run, variant: str) -> Message:
+    """Name beside a workload what it was measured on: options of the file system, or what sets a folder apart."""
+    if variant not in run.targets:
+        return variant_name(variant)
     if letter_of(variant) is None:
         return name_of_way(run, variant)
-    return volume_words(variant, run.targets[variant].name)
+    short = short_of(run, variant)
+    return variant_name(variant) if short is None else dotted(letter_of(variant) or variant, short)
 
 
 def name_of_way(run: Run, way: str) -> Message:

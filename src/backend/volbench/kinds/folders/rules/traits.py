@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from volbench.domain.model.runs.target import folder_of
+from volbench.domain.model.runs.targets import folders_of, pieces_of
 from volbench.domain.model.words.message import Message, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from volbench.domain.model.machine.storage import TargetFolder
     from volbench.domain.model.runs.run import Run
@@ -28,19 +28,45 @@ _SOME_SNAPSHOTS: Final = Message("folders.traits.some_snapshots")
 _MOUNT: Final = Message("folders.traits.mount")
 _PIECES: Final = Message("folders.traits.pieces")
 _PLAIN: Final = Message("folders.traits.plain")
+_SHORT: Final = {
+    _LAYERS["ecryptfs"].code: plain("eCryptfs"),
+    _LAYERS["gocryptfs"].code: plain("gocryptfs"),
+    _ENCRYPTED.code: plain("fscrypt"),
+    _COMPRESSED.code: Message("folders.short.compressed"),
+    _NOCOW.code: Message("folders.short.nocow"),
+    _QUOTA.code: Message("folders.short.quota"),
+    _SNAPSHOTS.code: Message("folders.short.snapshots"),
+    _SOME_SNAPSHOTS.code: Message("folders.short.some_snapshots"),
+    _MOUNT.code: Message("folders.short.mount"),
+    _PIECES.code: Message("folders.short.pieces"),
+    _PLAIN.code: Message("folders.short.plain"),
+}
+_MOST_SHORT: Final = 2
+"""More would not be short."""
 
 
 def traits_of(run: Run) -> dict[str, tuple[Message, ...]]:
     """Return variant → what its folder has and not all of the others have; *plain* where that is nothing."""
-    folders = {variant: folder_of(target) for variant, target in run.targets.items()}
+    return traits_among(folders_of(run), pieces_of(run))
+
+
+def traits_among(
+    folders: Mapping[str, TargetFolder | None], pieces: Mapping[str, int]
+) -> dict[str, tuple[Message, ...]]:
+    """Return the same of folders, and of the pieces in which the file of each lies."""
     found = {
-        variant: [] if folder is None else [*_traits(folder), *_pieces(run, variant)]
+        variant: [] if folder is None else [*_traits(folder), *_pieces(pieces, variant)]
         for variant, folder in folders.items()
     }
     common = [one for one in next(iter(found.values()), []) if all(one in traits for traits in found.values())]
     return {
         variant: tuple(one for one in traits if one not in common) or (_PLAIN,) for variant, traits in found.items()
     }
+
+
+def short_traits(traits: Sequence[Message]) -> list[Message]:
+    """Return in a word or two each the first of what sets a folder apart: these matter most."""
+    return [_SHORT[one.code].fill(**one.values) for one in traits[:_MOST_SHORT]]
 
 
 def _traits(folder: TargetFolder) -> Iterator[Message]:
@@ -62,13 +88,8 @@ def _traits(folder: TargetFolder) -> Iterator[Message]:
         yield _MOUNT.fill(options=plain(",".join(folder.mount_options)))
 
 
-def _pieces(run: Run, variant: str) -> Iterator[Message]:
+def _pieces(pieces: Mapping[str, int], variant: str) -> Iterator[Message]:
     """Yield in how many pieces the file lies, where those of another folder are far fewer."""
-    pieces = {
-        one: result.environment.file_extents
-        for one, result in run.target_results.items()
-        if result.environment.file_extents
-    }
     own = pieces.get(variant)
     if own is not None and own >= FRAGMENTED_TIMES * min(pieces.values()):
         yield _PIECES.fill(count=own)
