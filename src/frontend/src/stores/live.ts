@@ -28,6 +28,8 @@ export const useLiveStore = defineStore('live', () => {
   const isRetrying = ref(false)
   /** Asked again in vain: what is known is of before. */
   const isAway = ref(false)
+  /** The service answers, and says again and again nothing of a run that it told of before. */
+  const isUntold = ref(false)
   /** What the service itself says is in the way; null where nobody answers. */
   const hindrance = shallowRef<Problem | null>(null)
   /** When it was last heard of the run, in milliseconds since 1970; null before that. */
@@ -37,6 +39,8 @@ export const useLiveStore = defineStore('live', () => {
   let runId: string | null = null
   let cursor = 0
   let failures = 0
+  /** Answers in a row without a word of a run that was told of before. */
+  let silences = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let request: AbortController | null = null
 
@@ -52,8 +56,8 @@ export const useLiveStore = defineStore('live', () => {
     variants.value = []
     cells.value = []
     problem.value = null
-    heardAt.value = null
     answered()
+    heard()
     cursor = 0
   }
 
@@ -62,6 +66,23 @@ export const useLiveStore = defineStore('live', () => {
     isAway.value = false
     hindrance.value = null
     failures = 0
+  }
+
+  function heard(): void {
+    silences = 0
+    isUntold.value = false
+    heardAt.value = null
+  }
+
+  /** Of a run that goes on there was more to tell: what is known is of before. One that waits has nothing to tell yet. */
+  function untold(): void {
+    if (progress.value === null) {
+      heardAt.value = Date.now()
+      return
+    }
+    silences += 1
+    isRetrying.value = true
+    isUntold.value = silences >= AWAY_AFTER
   }
 
   function merge(fresh: readonly LiveSample[], seq: number): void {
@@ -78,8 +99,12 @@ export const useLiveStore = defineStore('live', () => {
     if (id !== runId) return
     row.value = answer.row
     answered()
+    if (!answer.live) {
+      untold()
+      return
+    }
+    heard()
     heardAt.value = Date.now()
-    if (!answer.live) return
     progress.value = answer.live.progress
     kind.value = answer.live.kind ?? ''
     variants.value = answer.live.variants ?? []
@@ -151,5 +176,5 @@ export const useLiveStore = defineStore('live', () => {
     if (runId) await pauseRun(runId, isOn)
   }
 
-  return { row, kind, variants, cells, progress, samples, finished, last, isRetrying, isAway, hindrance, heardAt, isOver, problem, watch, stop, cancel, pause }
+  return { row, kind, variants, cells, progress, samples, finished, last, isRetrying, isAway, isUntold, hindrance, heardAt, isOver, problem, watch, stop, cancel, pause }
 })

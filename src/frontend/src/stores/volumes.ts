@@ -16,10 +16,14 @@ export const useVolumesStore = defineStore('volumes', () => {
   const overview = ref<Overview | null>(null)
   const named = ref<TargetDescription | null>(null)
 
+  /** Nobody answers any more: whether the run in the header goes on is not known. */
+  const isAway = ref(false)
+
   const entries = computed<readonly VolumeEntry[]>(() => overview.value?.volumes ?? [])
 
   async function load(): Promise<void> {
     overview.value = await withUnits(await api.getOverview(), metricsOf)
+    isAway.value = false
   }
 
   /** Says no more of what a run left: its volume never comes back. */
@@ -31,6 +35,10 @@ export const useVolumesStore = defineStore('volumes', () => {
   /** Keeps the sign in the header true between two looks at the machine. */
   function setRunning(id: string | null): void {
     if (overview.value) overview.value = { ...overview.value, running: id }
+  }
+
+  function setAway(isSo: boolean): void {
+    isAway.value = isSo
   }
 
   /** Looks at a folder the owner typed; throws the service's problem when it cannot be measured. */
@@ -47,5 +55,5 @@ export const useVolumesStore = defineStore('volumes', () => {
 
   const entry = (id: string): VolumeEntry | undefined => entries.value.find((one) => one.volume.id === id)
 
-  return { overview, entries, named, load, forgetLeft, name, entry, setRunning }
+  return { overview, entries, named, isAway, load, forgetLeft, name, entry, setRunning, setAway }
 })

@@ -5,6 +5,7 @@ import { nextTick } from 'vue'
 import type { Progress } from '@/domain/live'
 import type { Language } from '@/domain/text'
 import { useLiveStore } from '@/stores/live'
+import { useVolumesStore } from '@/stores/volumes'
 import RunView from '@/views/RunView.vue'
 import { say } from '@/domain/text'
 
@@ -85,6 +86,48 @@ describe('a service that is away', () => {
     expect(wrapper.find('.notice').exists()).toBe(false)
     expect(wrapper.text()).toContain(' left')
     expect(document.title).toMatch(/^42\s%/)
+  })
+
+  it('is told in the header instead of that it measures', async () => {
+    let isThere = true
+    await withService(() => { if (!isThere) throw new TypeError('failed to fetch'); return live })
+    const volumes = useVolumesStore()
+    expect(volumes.isAway).toBe(false)
+
+    isThere = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(volumes.isAway).toBe(true)
+
+    isThere = true
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(volumes.isAway).toBe(false)
+  })
+
+  it('counts no time down of a run of which it answers nothing any more', async () => {
+    let isTold = true
+    const { wrapper } = await withService(() => (isTold ? live : { ...live, live: null }))
+    expect(wrapper.text()).toContain('2 min 13 s left')
+
+    isTold = false
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(wrapper.get('.notice').text()).toMatch(/Nothing new is heard of this run.*is as of \d\d:\d\d:\d\d/)
+    expect(wrapper.text()).not.toContain(' left')
+    expect(wrapper.text()).not.toContain('Right now')
+    expect(button(wrapper, 'Cancel')?.attributes('disabled')).toBeUndefined()
+    expect(useVolumesStore().isAway).toBe(false)
+
+    isTold = true
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(wrapper.find('.notice').exists()).toBe(false)
+    expect(wrapper.text()).toContain(' left')
+  })
+
+  it('is not said of a run that waits and has nothing to tell yet', async () => {
+    const { wrapper } = await withService(() => ({ row: { ...live.row, state: 'queued' }, live: null }))
+
+    await vi.advanceTimersByTimeAsync(20_000)
+
+    expect(wrapper.find('.notice').exists()).toBe(false)
   })
 
   it('says what is in the way where it can still say so', async () => {
