@@ -14,7 +14,7 @@ from volbench.domain.assess.suitability.use_sentences import use_sentences
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.message import Message, labelled
 from volbench.domain.model.words.system_words import system_words
 from volbench.reports.choice import Choice
 from volbench.reports.kind import reporting_of
@@ -115,7 +115,8 @@ def _print_meaning(session: Session, run: Run, columns: int | None) -> None:
     is_told = meaning.doubt is not None and any(meaning.doubt in (sentence, *sentence.parts()) for sentence in said)
     doubt = (meaning.doubt,) if meaning.doubt is not None and not is_told else ()
     for sentence in (*doubt, *use_sentences(meaning), *((meaning.network,) if meaning.network else ())):
-        click.echo(wrapped(session.say(sentence), columns))
+        told = sentence if meaning.of_option is None else labelled(meaning.of_option, sentence)
+        click.echo(wrapped(session.say(told), columns))
 
 
 def _print_limits(session: Session, found: Sequence[Row], columns: int | None) -> None:

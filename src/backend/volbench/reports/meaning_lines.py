@@ -60,7 +60,7 @@ def _named_views(run: Run) -> list[tuple[Message | None, Run]]:
 
 
 def _of(name: Message | None, title: str, choice: Choice) -> str:
-    """Put the volume before what is said of it, where there are several."""
+    """Put the volume, or the set of options, before what is said of it, where there are several."""
     return title if name is None else " · ".join(part for part in (choice.say(name), title) if part)
 
 
@@ -88,17 +88,18 @@ def _normal_rows(run: Run, choice: Choice) -> list[NormalRow]:
 
 def use_rows(run: Run, choice: Choice) -> list[UseRow]:
     """Return the uses that can be judged; empty where nothing may be claimed."""
+    told = [(name, meaning_of(view)) for name, view in _named_views(run)]
     return [
         UseRow(
-            _of(name, choice.say(use.title), choice),
+            _of(name or meaning.of_option, choice.say(use.title), choice),
             str(use.grade),
             choice.say(GRADES[use.grade]),
             " / ".join(_value(need, need.measured, choice, need.spread) for need in use.needs),
             " / ".join(_value(need, need.threshold, choice) for need in use.needs),
             choice.say(use.reason),
         )
-        for name, view in _named_views(run)
-        for use in meaning_of(view).uses
+        for name, meaning in told
+        for use in meaning.uses
         if use.grade is not Grade.UNKNOWN
     ]
 
@@ -111,8 +112,10 @@ def use_doubt(run: Run, choice: Choice) -> str:
 
 def network_line(run: Run, choice: Choice) -> str:
     """Return the sentence about the network; empty where large files were not measured."""
-    found = None if run.targets else meaning_of(run).network
-    return "" if found is None else choice.say(found)
+    meaning = None if run.targets else meaning_of(run)
+    if meaning is None or meaning.network is None:
+        return ""
+    return _of(meaning.of_option, choice.say(meaning.network), choice)
 
 
 def _value(need: MeasuredNeed, value: float | None, choice: Choice, spread: float | None = None) -> str:

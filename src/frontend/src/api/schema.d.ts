@@ -11203,6 +11203,7 @@ export interface components {
             doubt: components["schemas"]["Message"] | null;
             links: components["schemas"]["LinkView"][];
             network: components["schemas"]["Message"] | null;
+            of_option: components["schemas"]["Message"] | null;
             uses: components["schemas"]["Use"][];
         };
         /** @description One thing a use needs, and what was measured. */

@@ -65,4 +65,6 @@ export interface Meaning {
   readonly network: Text | null
   readonly links: readonly LinkView[]
   readonly doubt: Text | null
+  /** Of which set of file system options this is said, where several were compared; null where there is one. */
+  readonly of_option?: Text | null
 }

@@ -87,13 +87,19 @@ def _means(run: Run | RunRow, suite: Suite | None) -> Means:
 
 def _answer_of_one(run: Run | RunRow, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
     """Return the answer to a run on one target; where it had several sets of options, mostly how these compare."""
-    own = _answer(run.state, run.badges, cells, pasts, means)
+    past = pasts.get("", _NOTHING_KNOWN)
     names = {cell.variant: variant_name(cell.variant) for cell in cells}
-    return own if len(names) < _FEWEST_OPTIONS else answer_of_options(own, names, run.verdict, means)
-
-
-def _answer(state: RunState, badges: Badges, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
-    return answer_of(Question(state, badges, _first_variant(cells), pasts.get("", _NOTHING_KNOWN), means))
+    if len(names) < _FEWEST_OPTIONS:
+        return answer_of(Question(run.state, run.badges, tuple(cells), past, means))
+    own: dict[str, Answer] = {}
+    for variant in names:
+        shown = tuple(cell for cell in cells if cell.variant == variant)
+        answer = answer_of(Question(run.state, run.badges, shown, past, means))
+        if answer is not None:
+            own[variant] = answer
+        # What the runs before say, they say of the volume: once is enough.
+        past = _NOTHING_KNOWN
+    return answer_of_options(own, names, run.verdict, means)
 
 
 def _own_answers(
@@ -114,8 +120,3 @@ def _named(target: RowTarget) -> Message:
     """Name a target of several: its letter and its volume, or the way."""
     is_way = letter_of(target.variant) is None
     return way_name(target.variant, target.share) if is_way else volume_words(target.variant, target.target_name)
-
-
-def _first_variant(cells: Sequence[CellFacts]) -> tuple[CellFacts, ...]:
-    """Return the numbers of the first set of file system options, as what is shown first of a run has them."""
-    return tuple(cell for cell in cells if cell.variant == cells[0].variant)

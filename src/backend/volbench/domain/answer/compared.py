@@ -54,7 +54,7 @@ def answer_of_several(
 
 
 def answer_of_options(
-    own: Answer | None,
+    own: Mapping[str, Answer],
     names: Mapping[str, Message],
     verdict: Sequence[Message],
     means: Means,
@@ -62,15 +62,27 @@ def answer_of_options(
     """Return the answer to a run over several sets of options of one volume, whose badges and history are one.
 
     Args:
-        own: The answer to the volume; except for a drop, by what its first set of options gave.
-        names: Set of options → what it is called, that one first.
+        own: Set of options → the answer to the volume by what that one gave; the first alone knows of earlier runs.
+        names: Set of options → what it is called, the one that others are held against first.
         verdict: As for several ways; of a run that nothing heads, as of earlier versions, the own answer stays.
         means: As for several ways.
     """
-    said = _heading(verdict)
-    if own is None or said is None or own.code in _OF_THE_VOLUME:
-        return own
-    return _headed(own, next(iter(names.values())), said, means)
+    said, first = _heading(verdict), next((own[variant] for variant in names if variant in own), None)
+    if first is None or first.code in _OF_THE_VOLUME:
+        return first
+    # One set of options may ask more of the disks than another: a slow one is slow with all of them.
+    slow = next((variant for variant in names if variant in own and _has_slow_disk(own[variant])), None)
+    if slow is not None:
+        return replace(own[slow], reason=labelled(names[slow], own[slow].reason))
+    if said is None:
+        return first
+    worst = worst_of([own[variant] for variant in names if variant in own])
+    name = next(names[variant] for variant in names if own.get(variant) is worst)
+    return _headed(first if worst is None else worst, name, said, means)
+
+
+def _has_slow_disk(answer: Answer) -> bool:
+    return answer.code is AnswerCode.HELD_BACK and answer.word.has(words.SLOW_DISK.word.code)
 
 
 def _heading(verdict: Sequence[Message]) -> Message | None:

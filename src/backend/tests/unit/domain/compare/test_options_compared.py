@@ -13,11 +13,13 @@ from volbench.domain.answer.facts import facts_of
 from volbench.domain.answer.question import Past
 from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.assess.run_row import make_row
+from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.options_compared import leaders_of, options_of_run
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.compare.ways_compared import SAID
 from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.expectation import Standing
 from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.model.words.message import Message, plain
 from volbench.domain.timeline.alarm import Alarm
@@ -109,6 +111,43 @@ def test_a_slow_disk_leads_and_the_comparison_comes_after_it():
     assert run.answer.code is AnswerCode.HELD_BACK
     assert run.answer.word.code == SLOW_DISK.word.code
     assert SAID.code in {said.code for said in rest_of_verdict(run)}
+
+
+@pytest.mark.parametrize("slow", [NOCOW, COMPRESS])
+def test_a_slow_disk_that_only_a_further_option_shows_leads_under_its_name(slow):
+    run = three_options()
+    disk = Limit(LimitId.SLOW_DISK, plain("sdb"), plain("sdb"))
+    works = tuple(replace(work, limit=disk) if work.variant == slow else work for work in run.workloads)
+    run = run_answered(replace(run, workloads=works), {})
+
+    assert run.answer == row_answered(make_row(run), facts_of(run), {}).answer
+    assert (run.answer.code, run.answer.word.code) == (AnswerCode.HELD_BACK, SLOW_DISK.word.code)
+    assert says(run.answer.reason, "join.labelled", name=NAMES[slow])
+
+
+def test_what_else_holds_a_further_option_back_stands_beside_the_comparison_under_its_name():
+    run = three_options()
+    busy = Limit(LimitId.CPU, plain("processor"), plain("processor"))
+    works = [_below(work, busy) if work.variant == COMPRESS else work for work in run.workloads]
+
+    answer = run_answered(replace(run, workloads=tuple(works)), {}).answer
+
+    assert answer.code is AnswerCode.COMPARED
+    assert says(answer.reason, "answer.reason.way_is", name=NAMES[COMPRESS])
+
+
+def _below(work, limit):
+    expected = work.expectation and replace(work.expectation, standing=Standing.BELOW, metric=work.metric)
+    return replace(work, limit=limit, expectation=expected)
+
+
+def test_what_it_is_good_for_says_of_which_option_that_is():
+    run = three_options()
+
+    assert meaning_of(run).of_option == NAMES[COW]
+    assert meaning_of(example_run()).of_option is None
+    one = tuple(work for work in run.workloads if work.variant == NOCOW)
+    assert meaning_of(replace(run, workloads=one)).of_option is None
 
 
 def test_a_drop_leads_with_its_number_and_under_the_name_of_no_options():

@@ -76,3 +76,5 @@ class Meaning:
     links: tuple[LinkView, ...]
     doubt: Message | None
     """Why no claim is made of what this run measured; None where claims are made or nothing was measured for a use."""
+    of_option: Message | None = None
+    """Of which set of file-system options this is said, where a run compares several; None where there is one."""

@@ -11,6 +11,7 @@ from volbench.domain.assess.badges import NEVER_STABLE
 from volbench.domain.assess.network_ceilings import GIGABIT
 from volbench.domain.assess.suitability.answer import Grade, Meaning, MeasuredNeed, Use
 from volbench.domain.assess.suitability.network_view import link_views, network_words
+from volbench.domain.model.machine.names import variant_name
 from volbench.domain.model.runs.run import Run, WorkloadResult
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.unit_table import Unit
@@ -66,9 +67,11 @@ class _Row:
 def meaning_of(run: Run) -> Meaning:
     """Return what the numbers of `run` are good for; nothing is claimed of numbers that cannot be trusted.
 
-    Where a run compares sets of file system options, the first one counts.
+    Where a run compares sets of file system options, the first one counts, and the answer says which that is.
     """
-    first = next((work.variant for work in run.workloads), None)
+    variants = tuple(dict.fromkeys(work.variant for work in run.workloads))
+    first = next(iter(variants), None)
+    of_option = None if first is None or run.targets or len(variants) == 1 else variant_name(first)
     works = [work for work in run.workloads if work.variant == first]
     doubt = _doubt(run) if any(work.id == id_ for work in works for id_, _ in _ROLES) else None
     shown = works if doubt is None else []
@@ -79,7 +82,7 @@ def meaning_of(run: Run) -> Meaning:
     (read, read_spread), (write, write_spread) = (_judged_median(role, shown) for role in (_READ, _WRITE))
     words = network_words(read, write, most_bytes_per_s=_most((_READ, _WRITE), shown))
     links = () if words is None else link_views(read, write, (read_spread, write_spread))
-    return Meaning(found if judged else (), words, links, doubt)
+    return Meaning(found if judged else (), words, links, doubt, of_option)
 
 
 def _doubt(run: Run) -> Message | None:
