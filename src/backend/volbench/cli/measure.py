@@ -38,7 +38,7 @@ from volbench.domain.model.suites.workload import Role
 from volbench.domain.model.words.message import Message, listed
 from volbench.domain.model.words.units import about_text, format_bytes
 from volbench.planning.kind import Planning
-from volbench.planning.way_lines import ROUNDS, WORKLOADS, counted, left_out
+from volbench.planning.way_lines import ROUNDS, WORKLOADS, counted, left_out, of_verdict
 from volbench.services.runs.run_passwords import RunPasswords
 from volbench.suites import by_role
 
@@ -294,6 +294,7 @@ def _plan_lines(found: Plan) -> list[Message]:
     if own is not None:
         return [*own, *left_out(found.skipped)]
     more = (
+        *of_verdict(found),
         *of_promise(found),
         *_of_targets(found),
         *at_most(found),

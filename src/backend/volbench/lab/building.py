@@ -283,6 +283,7 @@ class Builder:
             label=run_label(build.configuration, cell),
             note=render(note, self.language).strip(),
             seed=None,
+            keeps_profile_rounds=True,
         )
 
 

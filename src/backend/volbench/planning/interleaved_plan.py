@@ -1,4 +1,7 @@
-"""Plans a run that measures volumes in turns: each has its own space and reserve, all get the same to do. Pure."""
+"""Plans a run that compares volumes or sets of options: all get the same to do, in as many rounds as tell them apart.
+
+Of volumes each has its own space and reserve. Pure.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from volbench.domain.model.runs.targets import volume_name
 from volbench.domain.model.words.message import Message
 from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.planning.kind import Planning
+from volbench.planning.over_ways import TRIAL
 from volbench.planning.plan_inputs import refuse_rounds
 from volbench.planning.volume_plan import make_plan
 
@@ -21,8 +25,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.model.runs.run import Plan, RunRequest
+    from volbench.domain.model.runs.stopping import Precision
     from volbench.domain.model.suites.workload import Suite
     from volbench.planning.plan_inputs import PlanInputs
+
+_FEWEST_COMPARED: Final = 2
 
 
 def target_paths(request: RunRequest) -> tuple[str, ...]:
@@ -43,7 +50,7 @@ def refuse_request(request: RunRequest, suite: Suite) -> None:
     """
     if not request.other_target_paths:
         if request.rounds is not None:
-            raise InvalidRequest(_ROUNDS_OF_ONE, _ROUNDS_OF_ONE_HINT, field="rounds")
+            _refuse_rounds_of_one(request, suite)
         return
     if len(target_paths(request)) > len(LETTERS):
         raise InvalidRequest(_TOO_MANY, _TOO_MANY_HINT, field="other_target_paths")
@@ -54,17 +61,61 @@ def refuse_request(request: RunRequest, suite: Suite) -> None:
     refuse_rounds(request)
 
 
+def _refuse_rounds_of_one(request: RunRequest, suite: Suite) -> None:
+    if len(set(request.variants)) < _FEWEST_COMPARED or request.keeps_profile_rounds:
+        raise InvalidRequest(_ROUNDS_OF_ONE, _ROUNDS_OF_ONE_HINT, field="rounds")
+    if not can_take_turns(suite):
+        raise InvalidRequest(_ROUNDS_FIXED.fill(suite=suite.title), _ROUNDS_FIXED_HINT, field="rounds")
+    refuse_rounds(request)
+
+
+def _is_of_options(request: RunRequest, suite: Suite) -> bool:
+    """Say whether sets of options are compared in as many rounds as that takes."""
+    is_several = len(set(request.variants)) >= _FEWEST_COMPARED
+    return is_several and not request.keeps_profile_rounds and can_take_turns(suite)
+
+
+def _plan_alone(inputs: PlanInputs) -> Plan:
+    """Return the plan of a run on one volume, as it is or with sets of options that are held against the first.
+
+    These get as many rounds as the verdict needs: fewer where asked for, though never fewer than the profile has, and
+    in a trial, which proves only that everything works.
+    """
+    seen, profile, asked = make_plan(inputs), inputs.profile, inputs.request.rounds
+    if not _is_of_options(inputs.request, inputs.suite):
+        return seen
+    needed = fewest_pairs(len(seen.cells) * (len(seen.variants) - 1))
+    usual = profile.rounds if profile.id == TRIAL else needed
+    rounds = max(profile.rounds, usual if asked is None else asked)
+    return replace(
+        make_plan(
+            replace(
+                inputs,
+                profile=replace(profile, rounds=rounds, stopping=None),
+                precision=tuple(_of_at_least(one, rounds) for one in inputs.precision),
+            )
+        ),
+        rounds_for_verdict=needed,
+    )
+
+
+def _of_at_least(one: Precision, rounds: int) -> Precision:
+    """Return the rule of a cell that a promise is judged by: it gets the rounds of the others as well."""
+    rule = one.rule
+    return replace(one, rule=replace(rule, least_rounds=rounds, most_rounds=max(rule.most_rounds, rounds)))
+
+
 def plan_in_turns(inputs: Sequence[PlanInputs], planning: Planning | None = None) -> Plan:
     """Return the plan of a run over these targets, of a kind that plans so (None: two volumes); with one, its own.
 
-    All targets get the workloads that can be measured on each, the same test file and the same number of rounds: as
-    many as the verdict needs, or more where asked for. What a round shows never ends it early.
+    All of several targets get the workloads that can be measured on each, the same test file and the same number of
+    rounds: as many as the verdict needs, or more where asked for. What a round shows never ends it early.
 
     Raises:
         InvalidRequest, CapabilityMissing, UnsafeTarget: as `make_plan`, for any of the targets.
     """
     if len(inputs) == 1:
-        return make_plan(inputs[0])
+        return _plan_alone(inputs[0])
     planning = planning or Planning()
     inputs = planning.sharing(inputs)
     seen = [make_plan(one) for one in inputs]
@@ -150,6 +201,8 @@ def _nothing_common(skipped: Sequence[SkippedCell]) -> CapabilityMissing:
 _OF_ONE: Final = Message("runner.interleaved_plan.of_one")
 _ROUNDS_OF_ONE: Final = Message("runner.interleaved_plan.rounds_of_one")
 _ROUNDS_OF_ONE_HINT: Final = Message("runner.interleaved_plan.rounds_of_one_hint")
+_ROUNDS_FIXED: Final = Message("runner.interleaved_plan.rounds_fixed")
+_ROUNDS_FIXED_HINT: Final = Message("runner.interleaved_plan.rounds_fixed_hint")
 _TOO_MANY: Final = Message("runner.interleaved_plan.too_many")
 _TOO_MANY_HINT: Final = Message("runner.interleaved_plan.too_many_hint")
 _VARIANTS: Final = Message("runner.interleaved_plan.variants")

@@ -22,6 +22,8 @@ ROUNDS: Final = (Message("cli.measure.round"), Message("cli.measure.rounds"))
 _OVER_WAYS: Final = Message("cli.measure.over_ways")
 _RECKONED: Final = Message("cli.measure.way_clients")
 _OVER_WAYS_SOME_STAYS: Final = Message("cli.measure.over_ways_some_stays")
+_ENOUGH: Final = Message("cli.measure.enough_for_verdict")
+_TOO_FEW: Final = Message("cli.measure.too_few_for_verdict")
 
 
 def counted(number: int, words: tuple[Message, Message]) -> Message:
@@ -48,11 +50,15 @@ def way_lines(found: Plan) -> list[Message]:
     if found.cell_rounds:
         fewer = ", ".join(f"{cell} × {count}" for cell, count in found.cell_rounds.items())
         lines.append(Message("cli.measure.fewer_rounds", cells=fewer))
-    if own.rounds_for_verdict is not None:
-        enough = found.rounds >= own.rounds_for_verdict
-        code = Message("cli.measure.enough_for_verdict") if enough else Message("cli.measure.too_few_for_verdict")
-        lines.append(code.fill(rounds=own.rounds_for_verdict))
-    return lines
+    return [*lines, *of_verdict(found)]
+
+
+def of_verdict(found: Plan) -> list[Message]:
+    """Say whether there are as many rounds as a verdict takes, where several are compared."""
+    if found.rounds_for_verdict is None:
+        return []
+    code = _ENOUGH if found.rounds >= found.rounds_for_verdict else _TOO_FEW
+    return [code.fill(rounds=found.rounds_for_verdict)]
 
 
 def _of_way(name: str, way: WayPlan) -> list[Message]:

@@ -11347,6 +11347,8 @@ export interface components {
             is_read_only: boolean;
             /** @default null */
             jobs: number | null;
+            /** @default null */
+            keeps_profile_rounds: boolean | null;
             /** @default  */
             label: string;
             /** @default null */
@@ -12210,6 +12212,7 @@ export interface components {
             is_agreed: boolean;
             is_read_only: boolean;
             jobs?: number | null;
+            keeps_profile_rounds?: boolean | null;
             label: string;
             most_duration_s?: number | null;
             most_way_bytes?: number | null;
@@ -12314,6 +12317,8 @@ export interface components {
             is_read_only: boolean;
             /** @default null */
             jobs: number | null;
+            /** @default null */
+            keeps_profile_rounds: boolean | null;
             /** @default  */
             label: string;
             /** @default null */

@@ -46,7 +46,7 @@ export interface RunChoice {
   readonly otherPath: string
   /** Further folders of the same volume, measured in turns with the first, as far as they are named; empty: none. */
   readonly folders: readonly string[]
-  /** Rounds of such a run, if more than the verdict needs. */
+  /** Rounds of such a run, if more than the verdict needs; of options also fewer. Null: as many as it needs. */
   readonly rounds: number | null
   /** Ways of a run over file sizes, the one others are held against first. */
   readonly ways: readonly string[]
@@ -72,6 +72,10 @@ export interface RunChoice {
 
 /** Whether a second volume or further folders are to be measured in turns with the first. */
 export const isInTurns = ({ otherPath, folders }: RunChoice): boolean => otherPath !== '' || folders.length > 0
+
+/** Whether sets of options of one volume are compared in as many rounds as are asked for: not by a suite with an order of its own. */
+export const isOfOptions = (choice: RunChoice, suite?: Suite): boolean =>
+  !isInTurns(choice) && choice.variants.length > 1 && suite?.can_take_turns === true
 
 /** Bytes of a GB as limits are given in. */
 export const BYTES_OF_GB = 1e9
@@ -132,7 +136,7 @@ export function toRequest(choice: RunChoice, targetPath: string, suite?: Suite, 
   const others = choice.otherPath === '' ? choice.folders.map((one) => one.trim()).filter(Boolean) : [choice.otherPath]
   const isInTurns = others.length > 0
   return {
-    ways: [], other_target_paths: others, rounds: isInTurns ? choice.rounds : null,
+    ways: [], other_target_paths: others, rounds: isInTurns || isOfOptions(choice, suite) ? choice.rounds : null,
     suite: choice.suite, profile: choice.profile, target_path: targetPath, variants: isInTurns ? [] : choice.variants,
     workloads: choice.workloads, is_read_only: choice.isReadOnly, label: choice.label.trim(), note: choice.note.trim(), seed: null, is_agreed: false,
     ...(choice.pauseMinutes === null ? {} : { pause_minutes: choice.pauseMinutes }),

@@ -43,7 +43,7 @@ export interface RunRequest {
   readonly other_target_paths: readonly string[]
   /** Of a run over file sizes: `folder` or names of servers; the others are held against the first. */
   readonly ways: readonly string[]
-  /** Where volumes are measured in turns: more rounds than the verdict needs; null: as many as it needs. */
+  /** Where volumes or options are compared: more rounds than the verdict needs, of options also fewer; null: as many as it needs. */
   readonly rounds: number | null
 }
 
@@ -113,7 +113,7 @@ export interface Plan {
   readonly ways?: Readonly<Record<string, WayPlan>> | null
   /** Workload → its rounds, where they are fewer because a way may not carry more. */
   readonly cell_rounds?: Readonly<Record<string, number>> | null
-  /** So many rounds it takes to call one way faster than another; with fewer all is indicative. */
+  /** So many rounds it takes to call one way, or one set of options, faster than another; with fewer all is indicative. */
   readonly rounds_for_verdict?: number | null
 }
 

@@ -58,9 +58,34 @@ describe('the sheet for a new run', () => {
     expect(await asks('&other=/volume1/c&other=/volume1/d')).toMatchObject({ other_target_paths: ['/volume1/c', '/volume1/d'] })
     expect(await asks('&variants=btrfs-cow,btrfs-nocow')).toMatchObject({ variants: ['btrfs-cow', 'btrfs-nocow'] })
     expect(await asks('&other=/volume1/c&rounds=12')).toMatchObject({ rounds: 12 })
+    expect(await asks('&variants=btrfs-cow,btrfs-nocow&rounds=12')).toMatchObject({ rounds: 12 })
+    expect(await asks('&variants=btrfs-cow&rounds=12')).toMatchObject({ rounds: null })
     expect(await asks('&other=/volume1/c&rounds=many')).toMatchObject({ rounds: null })
     const cell = contract.suites.suites.find((one) => one.id === 'nas-volume')?.workloads[0]?.id ?? ''
     expect(await asks(`&workloads=${cell},none`)).toMatchObject({ workloads: [cell] })
+  })
+
+  it('lets the rounds of compared options be chosen, and calls fewer than a verdict takes a rough comparison from the start', async () => {
+    const btrfs = { ...contract.volumes, running: null, volumes: contract.volumes.volumes.map((one) => ({ ...one, volume: { ...one.volume, file_system: 'btrfs' } })) }
+    const at = '/new?volume=volume1&suite=nas-volume&profile=quick&variants=btrfs-cow'
+    const { wrapper, asked } = await sheet({ 'GET volumes': btrfs, 'POST plans': { ...contract.plan, rounds: 7, rounds_for_verdict: 8 } }, at)
+    expect(wrapper.find('#option-rounds').exists()).toBe(false)
+
+    await wrapper.findAll('label.check').find((one) => one.text() === 'Btrfs without copy-on-write')?.get('input').setValue(true)
+    expect(wrapper.get<HTMLInputElement>('#option-rounds').element.value).toBe('')
+    await eventually(() => expect(plans(asked).at(-1)).toMatchObject({ variants: ['btrfs-cow', 'btrfs-nocow'], rounds: null }))
+    await wrapper.get('#option-rounds').setValue('7')
+    await eventually(() => expect(plans(asked).at(-1)).toMatchObject({ rounds: 7 }))
+
+    expect(wrapper.get('.rough').text()).toBe('Rough comparison: 7 rounds, and a verdict takes 8.')
+    await wrapper.get('#option-rounds').setValue('2')
+    await eventually(() => expect(plans(asked).at(-1)).toMatchObject({ rounds: null }))
+  })
+
+  it('calls no comparison rough that has the rounds of a verdict', async () => {
+    const { wrapper } = await sheet({ 'POST plans': { ...contract.plan, rounds: 8, rounds_for_verdict: 8 } })
+
+    expect(wrapper.find('.rough').exists()).toBe(false)
   })
 
   it('says so where a suite takes no turns and a second volume was chosen', async () => {

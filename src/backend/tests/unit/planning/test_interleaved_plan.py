@@ -11,6 +11,7 @@ from support.words import says
 
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest, UnsafeTarget
 from volbench.domain.model.runs.run import RunRequest, StoppingRule
+from volbench.domain.model.runs.stopping import Precision
 from volbench.domain.model.suites.needs import SECTOR_512
 from volbench.domain.model.suites.workload import GiB, MiB, Profile
 from volbench.domain.model.words.message import Message
@@ -24,6 +25,7 @@ from volbench.suites import all_suites, find
 
 GB = 1_000_000_000
 FIRST = plain_volume(id="volume1", name="Volume 1")
+OPTIONS = ("btrfs-cow", "btrfs-nocow", "btrfs-cow-compress")
 SECOND = plain_volume(id="volume2", name="Volume 2", mount_point="/volume2", device="/dev/vg2", file_system="btrfs")
 
 
@@ -112,6 +114,63 @@ def test_one_target_alone_is_planned_as_ever():
     assert plan_in_turns([one]).stopping is not None
 
 
+def planned_options(*workloads, variants=OPTIONS, id_="quick", own=6, precision=(), is_fixed=False, **asked):
+    """`own` are the rounds of the profile."""
+    profile = Profile(id_, own, 4.0, 1.0, is_headline_only=False, file_bytes=2 * GiB, stopping=StoppingRule())
+    suite = replace(find("nas-volume"), workloads=workloads, profiles={id_: profile}, is_order_fixed=is_fixed)
+    request = RunRequest(suite.id, id_, "/volume2/share", variants=variants, **asked)
+    refuse_request(request, suite)
+    folder = plain_folder(path="/volume2/share")
+    inputs = PlanInputs(suite, profile, request, SECOND, folder, capable(), 1, Reserve(), precision=precision)
+    return plan_in_turns([inputs])
+
+
+@pytest.mark.parametrize(
+    ("cells", "variants", "rounds"), [(1, OPTIONS[:2], 6), (2, OPTIONS[:2], 7), (2, OPTIONS, 8), (16, OPTIONS, 11)]
+)
+def test_options_get_as_many_rounds_as_the_verdict_needs_over_all_cells_of_their_table(cells, variants, rounds):
+    plan = planned_options(*many(cells), variants=variants)
+
+    assert (plan.rounds, plan.rounds_for_verdict, plan.stopping, plan.most_rounds) == (rounds, rounds, None, rounds)
+    assert plan.expected_duration_s > planned_options(*many(cells), variants=variants[:1]).expected_duration_s
+
+
+def test_of_options_more_rounds_or_fewer_are_had_by_asking_but_no_fewer_than_the_profile_has():
+    rough = planned_options(*many(16), rounds=7)
+
+    assert (rough.rounds, rough.rounds_for_verdict) == (7, 11)
+    assert planned_options(*many(16), rounds=20).rounds == 20
+    assert planned_options(*many(16), rounds=2).rounds == 6
+    assert planned_options(*many(2), own=12).rounds == 12
+
+
+def test_a_trial_of_options_proves_only_that_everything_works():
+    trial = planned_options(*many(2), id_="smoke", own=1)
+
+    assert (trial.rounds, trial.rounds_for_verdict) == (1, 8)
+    assert planned_options(*many(2), id_="smoke", own=1, rounds=3).rounds == 3
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"keeps_profile_rounds": True}, {"variants": OPTIONS[:1]}, {"variants": OPTIONS[:1] * 2}, {"is_fixed": True}],
+)
+def test_the_rounds_of_the_profile_stay_for_cells_of_experiments_one_set_of_options_and_suites_of_their_own(changed):
+    plan = planned_options(*many(16), own=7, **changed)
+
+    assert (plan.rounds, plan.rounds_for_verdict) == (7, None)
+    assert (plan.stopping is None) is ("is_fixed" in changed)
+
+
+def test_what_a_promise_is_judged_by_gets_the_rounds_of_the_other_cells_as_well():
+    rule = Precision("read-0", ("bytes_per_s",), StoppingRule(6, 9, 0.01))
+
+    plan = planned_options(*many(16), precision=(rule,))
+
+    assert [one.rule for one in plan.precision] == [StoppingRule(11, 11, 0.01)]
+    assert planned_options(*many(16), precision=(rule,), rounds=7).precision[0].rule == StoppingRule(7, 9, 0.01)
+
+
 def places(*pairs):
     return [(volume, plain_folder(path=path)) for volume, path in pairs]
 
@@ -140,6 +199,11 @@ def test_the_same_volume_and_folders_within_each_other_are_refused():
         ("nas-volume", {"other_target_paths": ("/b",), "rounds": 0}, "runner.interleaved_plan.rounds"),
         ("nas-volume", {"other_target_paths": ("/b",), "rounds": 101}, "runner.interleaved_plan.rounds"),
         ("nas-volume", {"rounds": 12}, "runner.interleaved_plan.rounds_of_one"),
+        ("nas-volume", {"rounds": 12, "variants": ("btrfs-cow",)}, "runner.interleaved_plan.rounds_of_one"),
+        ("nas-volume", {"rounds": 12, "variants": ("btrfs-cow",) * 2}, "runner.interleaved_plan.rounds_of_one"),
+        ("nas-volume", {"rounds": 101, "variants": OPTIONS}, "runner.interleaved_plan.rounds"),
+        ("nas-volume", {"rounds": 9, "variants": OPTIONS, "keeps_profile_rounds": True}, "rounds_of_one"),
+        ("sylv-2018", {"rounds": 9, "variants": OPTIONS}, "runner.interleaved_plan.rounds_fixed"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(suite, asked, words):

@@ -83,6 +83,7 @@ def choose(experiment: Experiment, volumes: Sequence[Volume], wish: Wish) -> Sta
         label=f"{experiment.name} · {label_of(row)}"[:LONGEST_NAME],
         # Whoever makes an experiment is told what all of it takes.
         is_agreed=True,
+        keeps_profile_rounds=True,
     )
     return Start(request, configuration_id, variants)
 

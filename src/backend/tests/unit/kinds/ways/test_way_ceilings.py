@@ -74,7 +74,7 @@ def test_its_bytes_and_time_are_part_of_the_plan():
     assert way.duration_s > before.duration_s
     assert plan.expected_duration_s > without.expected_duration_s
     assert plan.ways["folder"].put_bytes == without.ways["folder"].put_bytes
-    assert plan.own.rounds_for_verdict == without.own.rounds_for_verdict
+    assert plan.rounds_for_verdict == without.rounds_for_verdict
 
 
 def test_what_it_takes_is_taken_from_the_largest_files():

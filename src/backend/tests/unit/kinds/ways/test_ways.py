@@ -67,30 +67,30 @@ def test_all_ways_get_the_same_files_and_the_plan_says_what_goes_over_each():
 def test_all_but_trials_have_the_rounds_a_verdict_over_all_cells_of_all_ways_takes(profile):
     plan = planned(profile, {"folder": VOLUME, "dav": server(), "other": server("other")})
 
-    assert plan.own.rounds_for_verdict == fewest_pairs(2 * len(SUITE.cells(SUITE.profiles[profile])))
-    assert plan.rounds >= plan.own.rounds_for_verdict
+    assert plan.rounds_for_verdict == fewest_pairs(2 * len(SUITE.cells(SUITE.profiles[profile])))
+    assert plan.rounds >= plan.rounds_for_verdict
 
 
 def test_a_quick_run_has_fewer_only_where_they_are_asked_for_and_never_fewer_than_its_own():
     asked, fewer, least = planned("quick"), planned("quick", rounds=7), planned("quick", rounds=1)
 
-    assert asked.rounds == asked.own.rounds_for_verdict > 7
-    assert (fewer.rounds, fewer.own.rounds_for_verdict) == (7, asked.rounds)
+    assert asked.rounds == asked.rounds_for_verdict > 7
+    assert (fewer.rounds, fewer.rounds_for_verdict) == (7, asked.rounds)
     assert least.rounds == SUITE.profiles["quick"].rounds
-    assert planned("standard", rounds=7).rounds >= planned("standard").own.rounds_for_verdict
+    assert planned("standard", rounds=7).rounds >= planned("standard").rounds_for_verdict
 
 
 def test_trials_stay_short_and_say_how_many_a_verdict_takes():
     plan = planned("smoke")
 
-    assert plan.rounds == SUITE.profiles["smoke"].rounds < plan.own.rounds_for_verdict
+    assert plan.rounds == SUITE.profiles["smoke"].rounds < plan.rounds_for_verdict
     assert planned("smoke", rounds=30).rounds == 30
 
 
 def test_one_way_alone_is_held_against_nothing():
     plan = planned("standard", {"dav": server()})
 
-    assert (plan.in_turns, plan.own.rounds_for_verdict, plan.space_needed_bytes) == ((), None, 0)
+    assert (plan.in_turns, plan.rounds_for_verdict, plan.space_needed_bytes) == ((), None, 0)
 
 
 @pytest.mark.parametrize("profile", ["standard", "full"])
@@ -118,7 +118,7 @@ def test_at_home_every_size_gets_the_rounds_a_verdict_takes_and_the_plan_says_wh
     works = workloads(plan)
 
     # Five times 1 GB, as seed 000 had it, and more.
-    assert (plan.cell_rounds, plan.rounds) == (None, max(plan.own.rounds_for_verdict, SUITE.profiles[profile].rounds))
+    assert (plan.cell_rounds, plan.rounds) == (None, max(plan.rounds_for_verdict, SUITE.profiles[profile].rounds))
     assert plan.rounds_of("put-1gb") >= 5
     assert {way.put_bytes + way.get_bytes for way in plan.ways.values()} == {
         plan.rounds * sum(bytes_over_way(works).values())

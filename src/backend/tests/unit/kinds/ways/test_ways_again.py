@@ -94,11 +94,11 @@ def test_what_is_put_again_is_a_family_of_its_own():
     three = {"folder": VOLUME, "dav": server(), "other": server("other")}
     alone = planned("standard", {"dav": server()}, workloads=AGAIN)
 
-    assert two.own.rounds_for_verdict == fewest_pairs(20)
+    assert two.rounds_for_verdict == fewest_pairs(20)
     assert two.rounds >= fewest_pairs(2 * len(AGAIN))
-    assert planned("standard", three, workloads=AGAIN).own.rounds_for_verdict == fewest_pairs(2 * 20)
+    assert planned("standard", three, workloads=AGAIN).rounds_for_verdict == fewest_pairs(2 * 20)
     # One way is held against no other, and what is put again on it against the first time.
-    assert alone.own.rounds_for_verdict is None
+    assert alone.rounds_for_verdict is None
     assert alone.rounds >= fewest_pairs(len(AGAIN)) > SUITE.profiles["standard"].rounds
 
 

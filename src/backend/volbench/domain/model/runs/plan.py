@@ -97,6 +97,9 @@ class Plan:
     """Where set, the run goes by these, and `rounds` is the most any of them may have, but for those of `precision`."""
     cell_rounds: dict[str, int] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Workload → its rounds, of those that get fewer than `rounds` because a way may not carry more bytes."""
+    rounds_for_verdict: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """With several ways or sets of options: so many rounds it takes to call one faster than another; with fewer all is
+    indicative."""
     wants_yes_for: tuple[Message, ...] = ()
     """What of it is so much that the owner has to agree before it starts."""
 

@@ -99,7 +99,8 @@ class RunRequest:
     other_target_paths: tuple[str, ...] = ()
     """Folders on further volumes, measured in turns with the first one."""
     rounds: int | None = None
-    """Where volumes are measured in turns: how many rounds, if more than the verdict needs."""
+    """Where volumes or sets of options are compared: how many rounds, if not as many as the verdict needs; of volumes
+    never fewer."""
     ways: tuple[str, ...] = ()
     """Of a run over file sizes: its ways, `folder` or names of endpoints; the others are held against the first."""
     is_agreed: bool = False
@@ -119,6 +120,9 @@ class RunRequest:
     most_way_bytes: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of a run over file sizes: most bytes that go over each way, there and back; None: as many as a verdict takes, and
     over the internet what the suite allows."""
+    keeps_profile_rounds: bool | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Of a run over sets of options: whether it has the rounds of the profile, as the cells of an experiment do, which
+    are held against other runs; None or false: as many as the verdict needs."""
 
 
 @dataclass(frozen=True, slots=True)

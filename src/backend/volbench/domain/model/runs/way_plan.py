@@ -54,8 +54,6 @@ class OverWays(KindPlan):
 
     ways: dict[str, WayPlan] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Variant → way."""
-    rounds_for_verdict: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
-    """With several ways: so many rounds it takes to call one faster than another; with fewer all is indicative."""
     lighter: tuple[Message, ...] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Of many clients, by an earlier run: that the program which sends the requests takes much of their time, and which
     one takes less. Told before a run and not kept with it."""

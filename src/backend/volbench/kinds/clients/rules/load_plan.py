@@ -95,7 +95,8 @@ def plan_load(inputs: WayInputs) -> Plan:
         expected_duration_s=round(ceilings_s + math.fsum(way.duration_s for way in ways.values()), 1),
         endurance_ratio=None,
         seed=inputs.seed,
-        own=OverWays(ways, verdict),
+        rounds_for_verdict=verdict,
+        own=OverWays(ways),
     )
 
 

@@ -92,7 +92,8 @@ def plan_ways(inputs: WayInputs) -> Plan:
         endurance_ratio=None,
         seed=inputs.seed,
         cell_rounds=fewer or None,
-        own=OverWays(ways, verdict),
+        rounds_for_verdict=verdict,
+        own=OverWays(ways),
     )
     return ceilings.put_into(plan, ASSUMED_BYTES_PER_S, OVERHEAD_S)
 
