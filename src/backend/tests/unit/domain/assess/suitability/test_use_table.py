@@ -98,6 +98,13 @@ def test_films_are_counted_with_a_seek_between_pieces():
     assert use(run, "editing").grade is Grade.NOT_MET
 
 
+def test_the_number_of_a_need_has_the_spread_it_has_elsewhere():
+    """Of 120 reads a second the interval goes from 108 to 132: half of that decides the digits that are told."""
+    (need,) = use(run_with({SINGLE: 120.0}, low=0.9, high=1.1), "photos").needs
+
+    assert (need.measured, need.spread) == (120.0, pytest.approx(12.0))
+
+
 def test_what_was_not_measured_is_unknown_and_says_what_it_would_need():
     found = use(run_with({LARGE_READ: 400.0 * MB, SINGLE: 90.0}), "database")
 
