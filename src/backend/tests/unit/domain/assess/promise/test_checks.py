@@ -33,6 +33,7 @@ def test_a_whole_promise_is_taken():
         (Promise((PromiseLine(IOPS.metric, IOPS.direction, "5", "gone"),)), ["lines[0].workload"]),
         (Promise((IOPS,), capacity=0.0), ["capacity"]),
         (Promise((IOPS,), capacity=float("inf")), ["capacity"]),
+        (Promise((IOPS,), capacity=2e9), ["capacity"]),
         (Promise((IOPS,), source="a\nb"), ["source"]),
         (Promise(price=Price(-1.0, PriceBasis.ONCE, "yuan")), ["price.amount", "price.currency"]),
         (Promise(price=Price(float("nan"), PriceBasis.ONCE, "CNY")), ["price.amount"]),

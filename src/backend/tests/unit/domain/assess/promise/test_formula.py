@@ -12,6 +12,7 @@ from volbench.domain.assess.promise.formula import read_formula
 from volbench.domain.assess.promise.formula_tokens import FormulaError
 from volbench.domain.assess.promise.presets import CLOUD
 from volbench.domain.model.runs.promise import LONGEST_SOURCE, PromisedMetric
+from volbench.domain.model.words.message import Message
 from volbench.languages import render
 
 BY_HAND = [
@@ -151,6 +152,9 @@ def test_gb_and_gib_are_told_by_the_formula_itself():
         ("9" * 200, "too_large", 0),
         ("(" * 100, "too_deep", 40),
         ("-" * 100 + "1", "too_deep", 40),
+        # Two signs in each bracket: neither is a tower by itself, and the 42nd sign stands forty-one deep.
+        ("++(" * 30 + "1" + ")" * 30, "too_deep", 61),
+        ("--(" * 30 + "1" + ")" * 30, "too_deep", 61),
         ("1" * 201, "too_long", 200),
         ("150 MB/s", "not_allowed", 4),
         ("吞吐量：min(50 + 容量, 80)", "not_allowed", 0),
@@ -164,6 +168,14 @@ def test_what_is_no_promise_is_refused_at_its_place(text, code, at):
         read_amount(text, PromisedMetric.IOPS).bounds(1)
 
     assert (refused.value.why.code, refused.value.at) == (f"assess.promise.{code}", at)
+
+
+@pytest.mark.parametrize(("text", "found"), [("5%", "%"), ("30 § 4", "§"), ("30§ 4", "§")])
+def test_the_character_that_is_not_allowed_is_named(text, found):
+    with pytest.raises(FormulaError) as refused:
+        read_formula(text)
+
+    assert refused.value.why == Message("assess.promise.not_allowed", found=found)
 
 
 PIECES = [
