@@ -105,6 +105,13 @@ def test_what_is_not_known_or_does_not_matter_is_not_claimed(change, code):
     assert code not in codes(analyse(change(example_run())).caveats)
 
 
+def test_a_test_file_larger_than_wished_for_is_not_too_small():
+    run = example_run()
+    run = replace(run, plan=replace(run.plan, file_bytes=2**34, wished_file_bytes=2**31))
+
+    assert codes(analyse(run).caveats).isdisjoint({"small-span", "largest-file"})
+
+
 @pytest.mark.parametrize(
     ("file_bytes", "disks", "wanted"), [(2**31, 4, 2**32), (2**32, 4, None), (2**31, 1, None), (0, 4, None)]
 )

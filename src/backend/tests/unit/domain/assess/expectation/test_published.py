@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from support.volumes import hard_disk, solid_disk
 
-from volbench.domain.assess.expectation.published import MODELS
+from volbench.domain.assess.expectation.published import MODELS, SEEK_URL, SLOW_DISK_URL
 from volbench.domain.assess.expectation.sources import figure_of
 from volbench.domain.model.runs.expectation import Work
 
@@ -62,6 +62,14 @@ def test_small_accesses_of_ssds_were_counted_with_32_at_a_time_and_of_hard_disks
 
 def test_small_accesses_of_nvme_ssds_have_no_figure_for_one_that_asks_alone():
     assert figure_of(solid_disk(model="?", transport="nvme"), Work.RANDOM_READ, queue_depth=32) is None
+
+
+def test_seeks_of_slow_disks_are_told_from_who_measured_them():
+    """A data sheet of disks with 7,200 turns says nothing of 5,400."""
+    slow, fast = (figure_of(hard_disk(rpm=rpm), Work.RANDOM_READ, queue_depth=1) for rpm in (5400, 7200))
+
+    assert (slow.url, fast.url) == (SLOW_DISK_URL, SEEK_URL)
+    assert slow.source != fast.source
 
 
 def test_what_is_faster_is_expected_to_be_faster():

@@ -200,6 +200,14 @@ def test_a_busy_ssd_is_the_limit_only_when_the_requests_lie_there(queue, id_):
     assert judge(round_of(disks(4, busy=1.0, queue=queue)), workload(in_flight=8), run).id == id_
 
 
+def test_busy_disks_beside_one_at_rest_are_not_all_of_them():
+    """Three of four wait for nothing in sight: what the fourth is spared cannot be seen from here."""
+    members = (*disks(3, busy=0.95, queue=2), disk("sata4", busy=0.3, queue=0.6))
+
+    assert judge(round_of(members), workload(in_flight=32)).id == "not_determined"
+    assert judge(round_of(disks(4, busy=0.95, queue=2)), workload(in_flight=32)).id == "disks_busy"
+
+
 def test_of_a_virtual_disk_it_is_said_that_it_cannot_be_looked_into():
     run = on_disks(example_run(), is_rotational=None, is_virtual=True, transport="loop")
 

@@ -42,7 +42,9 @@ def test_a_little_help_from_memory_is_no_limit():
     assert judge(round_of(BUSY, cache_class=CacheClass.CACHED, moved_ratio=0.8)).id == "disks_busy"
 
 
-@pytest.mark.parametrize(("dirty", "id_"), [(380 * MB, "write_back"), (200 * MB, "disks_busy")])
+@pytest.mark.parametrize(
+    ("dirty", "id_"), [(380 * MB, "write_back"), (330 * MB, "write_back"), (200 * MB, "disks_busy")]
+)
 def test_writers_are_held_back_when_unwritten_memory_is_full(dirty, id_):
     system = SystemSeries(dirty_bytes=(dirty, dirty), writeback_bytes=(20 * MB, 20 * MB), dirty_limit_bytes=500.0 * MB)
 
@@ -187,6 +189,23 @@ def test_reading_during_a_pure_write_is_somebody_else_where_nothing_has_to_be_re
     other = round_of(BUSY, direction="write", other_bytes=int(0.4 * RATE * 4))
 
     assert judge(other, workload("write"), volume_facts(run, file_system="ext4", pool=pool)).id == "other_load"
+
+
+def test_writes_of_parts_of_a_block_have_to_read_the_rest_of_it():
+    run = example_run()
+    pool = replace(run.target.volume.pool, arrays=(replace(run.target.volume.pool.arrays[0], level="raid1"),))
+    other = round_of(BUSY, direction="write", other_bytes=int(0.4 * RATE * 4))
+    plain_run = volume_facts(run, file_system="ext4", pool=pool)
+
+    assert judge(other, workload("write", block=512), plain_run).id == "disks_busy"
+    assert judge(other, workload("write", block=8192), plain_run).id == "other_load"
+
+
+def test_a_round_without_a_speed_is_judged_by_what_is_left():
+    """As one of a file that somebody else wrote may be."""
+    made = round_of(BUSY)
+
+    assert judge(replace(made, metrics={"read_lat_mean_ns": 1e6})).id == "disks_busy"
 
 
 @pytest.mark.parametrize(("ceiling", "id_"), [(RATE / 0.8, "generator"), (RATE / 0.5, "disks_busy")])
