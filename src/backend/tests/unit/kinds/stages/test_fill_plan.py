@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.words import in_english
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.runs.run import RunRequest
@@ -66,6 +67,8 @@ def test_hours_that_are_too_few_for_five_looks_are_refused():
         limited("full", most_duration_s=3600.0)
 
     assert caught.value.message.values["rounds"] == 125
+    # 125 minutes with 0.9 s to start the program each, the twenty minutes of the other stage, and 20 s around: 8,853 s.
+    assert in_english(caught.value.hint) == "Allow at least about 2.5 hours."
 
 
 @pytest.mark.parametrize("limit", [{"most_write_bytes": GB}, {"most_duration_s": 60.0}])

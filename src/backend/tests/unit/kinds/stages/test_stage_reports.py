@@ -10,8 +10,10 @@ from support.staged import RESTLESS, staged_run
 
 from volbench.domain.model.settings import UnitBase
 from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.metrics import METRICS
 from volbench.kinds.stages.sections.badge import steadiness
-from volbench.kinds.stages.sections.tables import stage_tables
+from volbench.kinds.stages.sections.conditions import stage_conditions
+from volbench.kinds.stages.sections.tables import stage_tables, tracked_name
 from volbench.languages import render
 from volbench.reports import card_svg, csv_long, html_page, markdown, plain_text
 from volbench.reports.choice import Choice
@@ -67,6 +69,14 @@ def test_a_quiet_course_is_simply_reached():
     assert steadiness(run.stages[0]).values == {"first": 1, "last": 5}
 
 
+@pytest.mark.parametrize(("spread", "code"), [(None, "reached"), (0.1, "reached"), (0.11, "reached_among_restless")])
+def test_rounds_more_than_a_tenth_apart_are_restless(spread, code):
+    stage = replace(staged_run().stages[0], spread_ratio=spread)
+
+    assert steadiness(stage).code == f"reports.words.{code}"
+    assert steadiness(replace(stage, tracked=None)) is None
+
+
 def test_csv_has_the_window_in_columns_of_its_own():
     run = staged_run()
     table = list(csv.DictReader(io.StringIO(csv_long.render(run, choice_in()).decode("utf-8-sig"))))
@@ -105,6 +115,46 @@ def test_the_determination_has_what_was_measured_beside_what_is_allowed():
         ("4", "–"),
         ("89 %", "–"),
     ]
+
+
+def test_what_is_looked_at_is_named_by_workload_and_metric():
+    run = staged_run()
+    (stage,) = run.stages
+    (table,) = stage_tables(run, choice_in())
+    title = render(next(work.title for work in run.workloads if work.id == stage.tracked.workload), "en")
+
+    assert stage.tracked.metric == "write_iops"
+    assert table.round_heads[1] == f"{title} · {render(METRICS['write_iops'].label, 'en')}"
+    unknown = replace(stage, tracked=replace(stage.tracked, metric="of_a_newer_version"))
+    assert tracked_name(run, unknown, choice_in()) == title
+    assert tracked_name(run, replace(stage, tracked=None), choice_in()) == ""
+
+
+def test_a_window_of_nothing_has_no_share_in_its_unit():
+    run = staged_run()
+    (stage,) = run.stages
+    nothing = replace(stage, steady_state=replace(stage.steady_state, mean=0.0))
+
+    (table,) = stage_tables(replace(run, stages=(nothing,)), choice_in())
+
+    assert ("6.0 %", "at most 20 %") in [line[1:] for line in table.determination]
+
+
+def test_what_each_stage_came_to_is_named_where_there_are_several():
+    def told(run):
+        facts = stage_conditions(run, choice_in()).facts
+        return next(fact.value for fact in facts if fact.label.code == "reports.stage_conditions.rounds")
+
+    run = staged_run()
+    (stage,) = run.stages
+    other = replace(stage, id="later", title=plain("Later"))
+    said = render(steadiness(stage), "en")
+
+    assert told(run) == said
+    several = told(replace(run, stages=(stage, other)))
+    assert render(stage.title, "en") in several
+    assert "Later" in several
+    assert several.count(said) == 2
 
 
 def test_the_page_draws_the_rounds_the_window_and_both_limits():
