@@ -81,6 +81,8 @@ def keeps_direct(folder: str) -> bool:
             return True  # What lies in memory tells nothing here.
         descriptor = os.open(path, os.O_RDONLY | os.O_DIRECT | os.O_NOFOLLOW | os.O_CLOEXEC)
         buffer = mmap.mmap(-1, PROBE_BYTES)
+        # In memory before: Btrfs reads through memory what is to go to pages that are not (fs/btrfs/direct-io.c).
+        buffer.write(bytes(PROBE_BYTES))
         try:
             os.preadv(descriptor, [buffer], 0)
         finally:

@@ -13,7 +13,7 @@ from support.examples import example_volume
 from support.loops import loop_volume
 
 from volbench.domain.model.machine.storage import Disk
-from volbench.host.direct import accepts_direct
+from volbench.host.direct import accepts_direct, keeps_direct
 from volbench.host.extents import place_of
 from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner
@@ -53,6 +53,12 @@ def test_the_share_in_memory_is_counted_over_window_borders(file, monkeypatch):
     os.close(descriptor)
 
     assert LinuxPageCache().resident_ratio(str(file)) == 0.25
+
+
+@pytest.mark.parametrize("file_system", ["ext4", "btrfs"])
+def test_what_is_read_from_a_plain_folder_stays_out_of_memory(as_root, file_system):
+    with loop_volume(file_system) as volume:
+        assert keeps_direct(str(volume.mount_point))
 
 
 def test_an_empty_file_has_nothing_in_memory(volume):

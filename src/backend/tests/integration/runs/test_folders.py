@@ -119,7 +119,8 @@ def test_on_btrfs_the_files_change_places_half_way(make_lab, as_root):
         assert run.state is RunState.DONE, run.failure
         assert run.plan.own.swaps_from == run.plan.rounds // 2 + 1
         assert [leftovers(one) for one in places] == [[], []]
-        assert {cell.pairs for cell in paired_of(run)[0].cells} == {run.plan.rounds}
+        assert {len(work.rounds) for work in run.workloads} == {run.plan.rounds}
+        assert [result.environment.is_direct for result in run.target_results.values()] == [True, True]
         # Two workloads in two folders: before the first round A is first, before that of the change B.
         assert laid_out[0][0] == "A"
         assert laid_out[4 * (run.plan.own.swaps_from - 1)][0] == "B"
