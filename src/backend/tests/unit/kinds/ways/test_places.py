@@ -1,5 +1,7 @@
 """Runs over file sizes from several places or days in one table: who is who, what is missing, and what is claimed."""
 
+import csv
+import io
 from dataclasses import replace
 from random import Random
 
@@ -17,6 +19,7 @@ from volbench.domain.model.servers.reach import Reach
 from volbench.domain.model.sweeps.sweep import Sent
 from volbench.domain.model.words.message import Message, plain
 from volbench.kinds.ways.compare.places import are_places, places_of
+from volbench.kinds.ways.sections.csv_places import places_table
 from volbench.languages import render
 from volbench.reports.choice import Choice
 from volbench.reports.run_document import from_document
@@ -128,7 +131,47 @@ def test_of_many_places_the_slowest_and_the_fastest_are_named_of_a_size_all_have
     runs = (made("A", label="home"), made("B", label="far"))
 
     assert said(*runs)[0].startswith("Files of 10 MB are written at between 11.9 MB/s (home · s3) and 330 MB/s (far")
+    assert "far · folder)" in said(*runs)[0]
     assert any("measured in turns" in one for one in said(*runs))
+
+
+def test_days_are_told_apart_to_the_day():
+    def claims(first, second):
+        return "the day" in " ".join(said(one_way("A", at=first), one_way("B", at=second)))
+
+    assert claims("2026-12-01T08:00:00Z", "2026-12-02T08:00:00Z")
+    assert not claims("2026-12-01T08:00:00Z", "2026-12-01T23:00:00Z")
+
+
+def test_a_number_is_valid_where_its_own_workload_is():
+    run = one_way("A")
+    doubted = tuple(replace(work, badges=replace(work.badges, valid=work.id == "put-10mb")) for work in run.workloads)
+    put, get = places_of((replace(run, workloads=doubted), one_way("B"))).tables
+
+    assert [row.sides[0].is_valid for row in put.rows] == [False, False, False, True]
+    assert not any(row.sides[0].is_valid for row in get.rows)
+
+
+def test_a_spreadsheet_has_a_line_for_each_size_with_what_each_place_reached():
+    far = one_way("B", label="far")
+    far = replace(far, workloads=tuple(work for work in far.workloads if work.id != "put-10mb"))
+    runs = (one_way("A", label="home"), far)
+    table = list(csv.DictReader(io.StringIO(places_table(runs, Choice("en")).decode("utf-8-sig"))))
+    first, second = places_of(runs).tables[0].rows[-1].sides
+
+    assert [(line["direction"], line["bytes"]) for line in table] == [
+        (sent, str(size)) for sent in ("put", "get") for size in (65536, 10**6, 5 * 10**6, 10**7)
+    ]
+    line = table[3]
+    assert float(line["home · dav time_ns"]) == first.point.time_ns
+    assert float(line["home · dav bytes_per_s"]) == first.point.bytes_per_s
+    assert (int(line["home · dav rounds"]), line["home · dav missing"]) == (first.point.rounds, "")
+    assert second.point is None
+    assert [line[f"far · dav {name}"] for name in ("time_ns", "bytes_per_s", "rounds", "valid", "missing")] == [
+        *[""] * 4,
+        "not measured",
+    ]
+    assert places_table((example_run(),), Choice("en")) is None
 
 
 def test_what_is_not_known_to_differ_is_not_said_to():

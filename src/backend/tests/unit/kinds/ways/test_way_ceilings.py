@@ -11,10 +11,11 @@ from volbench.domain.model.coding.codec import dump, load
 from volbench.domain.model.errors import TimedOut, ToolFailed
 from volbench.domain.model.runs.plan import Plan
 from volbench.domain.model.runs.run import EndpointTarget, LocalVolume, RunRequest
+from volbench.domain.model.runs.way_plan import WayPlan
 from volbench.domain.model.servers.endpoint import CloudLimits, EndpointKind
 from volbench.domain.model.words.message import Message
 from volbench.kinds.ways.course.way_course import MOST_PROBE_FAILURES, WayBudget, WayCourse, way_order
-from volbench.kinds.ways.rules.way_ceilings import MOST_ROUNDS
+from volbench.kinds.ways.rules.way_ceilings import MOST_ROUNDS, plan_ceilings
 from volbench.kinds.ways.rules.way_plan import plan_ways
 from volbench.planning.file_space import Reserve
 from volbench.planning.over_ways import WayInputs
@@ -101,6 +102,40 @@ def test_of_a_public_address_it_takes_few_bytes_and_their_price():
 
     assert way.put_bytes - before.put_bytes == plan.rounds * 25 * 10**6
     assert way.cost == pytest.approx((way.put_bytes + way.get_bytes) / GB * 0.09, abs=2e-4)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "most_mb", "is_asked"), [(1, 200, True), (1, 199, False), (2, 400, True), (2, 399, False)]
+)
+def test_a_quarter_of_what_may_go_there_is_the_bound(rounds, most_mb, is_asked):
+    # There and back 25 MB each, every round: 50 MB are a quarter of 200.
+    targets = {"dav": server(cloud=CloudLimits(most_mb * 10**6, 0.09, "USD"))}
+    request = RunRequest(SUITE.id, "smoke", "", ways=("dav",))
+
+    found = plan_ceilings(SUITE, request, targets, HERE, rounds=rounds, bytes_per_s=1e8)
+
+    assert bool(found.cells) is is_asked
+    assert [cell.reason.code for cell in found.skipped] == ([] if is_asked else [TOO_DEAR] * 2)
+
+
+def test_its_price_and_time_are_counted_by_hand():
+    cloud = CloudLimits(10 * GB, 0.09, "USD")
+    targets = {"dav": server(cloud=cloud)}
+    found = plan_ceilings(
+        SUITE, RunRequest(SUITE.id, "smoke", "", ways=("dav",)), targets, HERE, rounds=4, bytes_per_s=1e8
+    )
+    files = WayPlan("dav", "dav", "nas", 600 * 10**6, 400 * 10**6, 12.0, cost=0.09)
+    plan = replace(planned({"dav": server(probe=None)}), rounds=4)
+
+    way = found.put_into(plan.over({"dav": files}), 1e8, 0.7).ways["dav"]
+
+    # Four rounds of 25 MB there and 25 MB back: 200 MB, 2 s, and eight starts of 0.7 s.
+    assert (way.put_bytes, way.get_bytes) == (700 * 10**6, 500 * 10**6)
+    assert way.duration_s == pytest.approx(12.0 + 2.0 + 5.6)
+    assert way.cost == pytest.approx(0.09 * 1.2)
+
+
+TOO_DEAR = "runner.way_ceilings.too_many_bytes"
 
 
 def test_it_never_takes_more_than_a_quarter_of_what_may_go_there():

@@ -16,6 +16,7 @@ from volbench.domain.model.sweeps.sweep import Ceiling, End, Plateau, Sent, Swee
 from volbench.domain.model.words.message import plain
 from volbench.kinds.ways.compare.sweep_reading import is_sweep, sweep_of
 from volbench.kinds.ways.compare.way_ends import findings, groups_of, is_at
+from volbench.kinds.ways.compare.way_ends_words import burst
 from volbench.kinds.ways.rules.sweep.course import ceilings_of, courses_of
 
 HELD = Invented(2.0, 400.0, ceiling_mb_per_s=117.0)
@@ -49,6 +50,28 @@ def test_the_ceiling_of_a_machine_holds_for_every_way_to_it():
     run = sweep_run({"nas-dav": HELD, "nas-s3": replace(HELD, cost_ms=3.0)}, ceilings={"nas-dav": 118.0})
 
     assert named(run) == [(End.LINK, sent, (way,)) for sent in Sent for way in ("nas-dav", "nas-s3")]
+
+
+def test_a_ceiling_is_that_of_the_same_machine_however_its_name_was_come_by():
+    ways = {"a-far": Invented(60.0, 30.0), "nas-dav": HELD, "nas-s3": replace(HELD, cost_ms=3.0)}
+    run = sweep_run(ways, ceilings={"a-far": 118.0, "nas-dav": 118.0}, sent=("put",))
+    addresses = {"a-far": "https://b.example/", "nas-dav": "https://nas/dav", "nas-s3": "https://nas:9000/"}
+    machines = {way: machine_in(address) for way, address in addresses.items()}
+
+    assert named(run, machines) == [(End.LINK, Sent.PUT, (way,)) for way in ("nas-dav", "nas-s3")]
+    # Of another machine's connection nothing follows, wherever it stands in the alphabet.
+    alone = sweep_run({**ways, "nas-s3": HELD}, ceilings={"a-far": 118.0}, sent=("put",))
+    assert (End.LINK, Sent.PUT, ("nas-s3",)) not in named(alone, machines)
+
+
+def test_a_burst_is_told_with_its_size_and_both_speeds():
+    (course,) = courses_of(
+        sweep_run({"cloud": Invented(5.0, 40.0, ceiling_mb_per_s=4.0, burst_mb=3.0)}, sent=("put",)), rng()
+    )
+    (plain_course,) = courses_of(sweep_run({"nas-dav": HELD}, sent=("put",)), rng())
+
+    assert says(burst(course), "compare.ways.burst", size="5 MB")
+    assert burst(plain_course) is None
 
 
 def test_a_ceiling_in_one_direction_says_nothing_of_the_other():

@@ -23,7 +23,7 @@ from volbench.domain.stats.signed_rank import fewest_pairs
 from volbench.kinds.ways.course import WaysConduct
 from volbench.kinds.ways.course.way_course import WayBudget, size_of, way_order
 from volbench.kinds.ways.rules.way_ceilings import without_ceilings
-from volbench.kinds.ways.rules.way_plan import bytes_over_way, plan_ways, way_limit
+from volbench.kinds.ways.rules.way_plan import bytes_of_round, bytes_over_way, plan_ways, way_limit
 from volbench.planning.assumed_rates import Rates
 from volbench.planning.file_space import FileSizes, Reserve
 from volbench.planning.over_ways import WayInputs, refuse_ways
@@ -173,6 +173,15 @@ def test_quick_is_not_short_of_bytes():
     assert planned("quick").cell_rounds is None
 
 
+def test_a_round_moves_as_many_whole_files_as_its_time_takes_and_never_fewer_than_it_has_to():
+    by_id = {work.id: work for work in SUITE.workloads}
+
+    # 0.2 s at 100 MB/s are 20 MB: 4,882.8 files of 4 KiB, 20 of 1 MB, one of 500 MB whatever it takes.
+    assert bytes_of_round(by_id["put-4k"]) == 4883 * 4096
+    assert bytes_of_round(by_id["put-1mb"]) == 20 * 10**6
+    assert bytes_of_round(by_id["put-500mb"]) == 500 * 10**6
+
+
 def test_what_goes_over_the_way_untimed_is_counted_too():
     moved = bytes_over_way(SUITE.workloads)
     only_got = bytes_over_way([work for work in SUITE.workloads if work.id == "get-500mb"])
@@ -198,6 +207,7 @@ def test_sizes_that_do_not_fit_into_the_folder_are_left_out_and_named():
     full = replace(VOLUME, volume=replace(VOLUME.volume, total_bytes=20 * GB, free_bytes=GB))
 
     assert {"put-1gb", "get-1gb"} <= {cell.workload for cell in plan.skipped}
+    assert [cell.reason.values["size"] for cell in plan.skipped][:2] == ["1.02 GB", "1.02 GB"]
     assert "put-100mb" in plan.cells
     with pytest.raises(UnsafeTarget):
         planned("standard", {"folder": full})
@@ -335,6 +345,45 @@ def test_what_a_run_was_broken_off_in_counts_from_its_first_round_on_and_however
     assert counted == following > 0
     assert again == counted + other > counted
     assert broken_off(0, started_at=None)[0] == 0
+
+
+def test_all_rounds_of_a_size_have_to_fit_beside_what_was_already_spent():
+    # 100 MB take 10 s there and 10 s back: 120 s of six rounds, after 1 s.
+    fits, order = budget({("dav", "put-10mb"): [1.0], ("dav", "get-10mb"): [1.0]}, 122.0)
+    tight, _ = budget({("dav", "put-10mb"): [1.0], ("dav", "get-10mb"): [1.0]}, 121.9)
+
+    assert fits.fits(cell_of(order, "put-100mb", "folder"))
+    assert not tight.fits(cell_of(order, "put-100mb", "folder"))
+
+
+def test_from_the_second_round_on_the_rest_of_them_has_to():
+    # Nothing of 100 MB has begun: from the fourth of six rounds on there are three, 60 s.
+    done = {("dav", "put-10mb"): [1.0], ("dav", "get-10mb"): [1.0]}
+    fits, order = budget(done, 62.0)
+    tight, _ = budget(done, 61.9)
+
+    assert fits.fits(cell_of(order, "put-100mb", "folder", 4))
+    assert not tight.fits(cell_of(order, "put-100mb", "folder", 4))
+
+
+def test_one_more_round_takes_as_long_as_the_last_one_of_its_cell():
+    # 150 s are spent; the last round took 50, the first 100.
+    done = {("dav", "put-100mb"): [100.0, 50.0]}
+    fits, order = budget(done, 200.0)
+    tight, _ = budget(done, 199.0)
+
+    assert fits.fits(cell_of(order, "put-100mb", "dav", 3))
+    assert not tight.fits(cell_of(order, "put-100mb", "dav", 3))
+
+
+def test_getting_is_expected_to_take_as_getting_did_and_putting_as_putting():
+    # Getting is ten times as fast: 100 MB take 100 s there and 10 s back, six rounds 660 s, after 11 s.
+    done = {("dav", "put-10mb"): [10.0], ("dav", "get-10mb"): [1.0]}
+    fits, order = budget(done, 671.0)
+    tight, _ = budget(done, 670.0)
+
+    assert fits.fits(cell_of(order, "put-100mb", "folder"))
+    assert not tight.fits(cell_of(order, "put-100mb", "folder"))
 
 
 def test_putting_and_getting_a_size_have_to_fit_together():

@@ -11,7 +11,7 @@ from support.words import in_english, says
 
 from volbench.domain.model.machine.names import FOLDER_WAY, way_name
 from volbench.domain.model.sweeps.sweep import Line, Sent
-from volbench.kinds.ways.rules.sweep.course import ceilings_of, courses_of
+from volbench.kinds.ways.rules.sweep.course import ceilings_of, courses_of, times_of
 from volbench.kinds.ways.rules.sweep.sweep_words import cost_text, course_clause, half_speed_text
 from volbench.languages import render
 
@@ -201,3 +201,24 @@ def test_ceilings_are_no_files():
     assert found[0].bytes_per_s == pytest.approx(118e6, rel=0.01)
     assert found[0].interval[0] <= found[0].bytes_per_s <= found[0].interval[1]
     assert courses_of(run, rng()) == courses_of(sweep_run({"nas-dav": DAV}), rng())
+
+
+def test_a_round_that_moved_nothing_is_in_no_number():
+    run = sweep_run({"nas-dav": Invented(31.0, 97.0)}, ceilings={"nas-dav": 118.0}, sent=("put",))
+
+    def with_nothing(work):
+        empty = replace(work.rounds[0], n=99, metrics={work.metric: 0.0, "file_time_ns": 0.0})
+        return replace(work, rounds=(*work.rounds, empty, replace(empty, n=100, metrics={})))
+
+    broken = replace(run, workloads=tuple(map(with_nothing, run.workloads)))
+
+    assert ceilings_of(broken) == ceilings_of(run)
+    assert [times_of(work) for work in broken.workloads] == [times_of(work) for work in run.workloads]
+
+
+@pytest.mark.parametrize(("count", "kind"), [(1, "one"), (2, "ends")])
+def test_beside_others_one_size_is_told_as_one_and_two_as_both_ends(count, kind):
+    sizes = ("1mb", "10mb")[:count]
+    course = only(Invented(31.0, 97.0), sizes=sizes)
+
+    assert course_clause(course).code == f"assess.sweep.clause.{kind}"

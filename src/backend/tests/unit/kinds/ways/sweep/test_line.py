@@ -66,6 +66,9 @@ def test_of_one_size_only_its_speed_is_said():
     line = line_through([(MB, 2e6)])
 
     assert (line.per_file_ns, line.bytes_per_s) == (0, pytest.approx(5e8))
+    # 1 MB in 1 ms and 4 MB in 8 ms: larger files cannot have begun before they were asked for.
+    bent = line_through([(MB, 1e6), (4 * MB, 8e6)])
+    assert (bent.per_file_ns, bent.bytes_per_s) == (0, pytest.approx((1 + 0.25) / (1 + 0.5) * 1e9))
 
 
 @given(many_points)
