@@ -57,7 +57,7 @@ export function brokenWords(page, selector) {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const { currentNode: node } = walker
-        if (node.parentElement.closest('.address')) continue
+        if (node.parentElement.closest('.address') || getComputedStyle(node.parentElement).clipPath !== 'none') continue // the latter is for who listens
         for (const { 0: word, index } of node.data.matchAll(/[\p{Script=Latin}\d.,]+/gu)) {
           const range = document.createRange()
           range.setStart(node, index)
@@ -70,17 +70,30 @@ export function brokenWords(page, selector) {
   }, selector)
 }
 
-/** What axe-core finds wrong, one line per kind: rule, severity, first place. */
-export async function barriers(page) {
+/** What depends on the theme. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** What depends on where things stand. */
+export const LAYOUT_RULES = [...COLOUR_RULES, 'scrollable-region-focusable']
+/** Of WCAG 2.2; axe-core leaves it out unless it is asked for. What sticks to an edge must lie over nothing then. */
+const TARGET_RULE = 'target-size'
+
+/** What axe-core finds wrong, one line per kind: rule, severity, first place; by all its rules or by `rules` alone; `hasTargets`: and by the size of what is pressed. */
+export async function barriers(page, rules = null, hasTargets = false) {
   // Half a megabyte of script: once per document, not once per screen.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  return page.evaluate(async () => {
-    // What is half faded in has less contrast than it will have.
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
-    const { violations } = await globalThis.axe.run(document, { resultTypes: ['violations'] })
+  return page.evaluate(async ({ only, added }) => {
+    // A theme that was switched is drawn in the next frame, colours may begin to fade with it, and what is half faded in has less contrast
+    // than it will have.
+    const fading = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    do {
+      await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })
+      await Promise.allSettled(fading().map((one) => one.finished))
+    } while (fading().some((one) => one.playState === 'running'))
+    const wanted = only ? { runOnly: { type: 'rule', values: [...only, ...added] } } : { rules: Object.fromEntries(added.map((one) => [one, { enabled: true }])) }
+    // What is inside of a drawing is named by the drawing, and has its table.
+    const { violations } = await globalThis.axe.run({ exclude: ['svg > *'] }, { resultTypes: ['violations'], ...wanted })
     return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0].target.join(' ')} ${nodes[0].failureSummary}`)
-  })
+  }, { only: rules, added: hasTargets ? [TARGET_RULE] : [] })
 }
 
 /** Below these a finger misses (WCAG 2.5.8) and an eye strains, in px. */

@@ -11,15 +11,16 @@ const exampleOf = async (name) => JSON.parse(await readFile(new URL(`../../contr
 /**
  * Starts them all: `{services, made, stop}`. `nas` measures real volumes, `box` has a year's history and a drop, `board` three volumes of which
  * one became slower, `kinds` a run of each kind, `many` 36 runs and a filled experiment, `on` everything switched on, `fresh` nothing yet,
- * `shut` is not let in and asks for a DSM account.
+ * `shut` is not let in and asks for a DSM account. Unless `isMeasuring`, there is no `nas`: real volumes take minutes.
  */
-export async function startAll(browser) {
+export async function startAll(browser, { isMeasuring = true } = {}) {
   const root = 'dsm7-raid1-degraded'
   const folder = await mkdtemp(join(tmpdir(), 'volbench-gallery-'))
   const begins = {
-    nas: { gib: 12 }, box: { root, history: true }, board: { root: 'dsm7-raid0-nvme-and-raid1', history: true, calm: true }, kinds: { root, kinds: true },
+    nas: { gib: 12 }, box: { root, history: true }, board: { root: 'dsm7-raid0-nvme-and-raid1', history: true, calm: true }, kinds: { root, kinds: true, shapes: true },
     many: { root, many: true, matrix: true }, on: { root, history: true }, fresh: { root }, shut: { root: 'dsm7-raid5-rebuilding', dsm: true },
   }
+  if (!isMeasuring) delete begins.nas
   const servers = await startServers('mosquitto', 'rclone-s3')
   const services = Object.fromEntries(await Promise.all(Object.entries(begins).map(async ([name, how]) => [name, await startNas(how)])))
   const stop = async () => {
@@ -27,7 +28,7 @@ export async function startAll(browser) {
     await rm(folder, { recursive: true })
   }
   try {
-    const made = { volume: services.nas.volumes[0].mount_point, folder: join(folder, 'backup') }
+    const made = { volume: services.nas?.volumes[0].mount_point, folder: join(folder, 'backup') }
     await mkdir(made.folder)
     await switchOn(browser, services.on, servers, made)
     await plan(browser, services.box, made)

@@ -30,9 +30,11 @@ from typing import TYPE_CHECKING, Self
 BACKEND = Path(__file__).resolve().parents[3] / "src/backend"
 sys.path.insert(0, str(BACKEND / "tests"))
 
+from support.bursts import burst_run  # noqa: E402 (path set above)
 from support.cloud_disk import cloud_document, line  # noqa: E402 (path set above)
 from support.dsm_shares import dsm_behind  # noqa: E402 (path set above)
 from support.edited import take_in  # noqa: E402 (path set above)
+from support.folders import of_folders  # noqa: E402 (path set above)
 from support.histories import weekly_runs  # noqa: E402 (path set above)
 from support.loads import load_run  # noqa: E402 (path set above)
 from support.loops import loop_volume  # noqa: E402 (path set above)
@@ -42,9 +44,11 @@ from support.processor_share import is_possible, shared_core  # noqa: E402 (path
 from support.roots import unpack_root  # noqa: E402 (path set above)
 from support.side_by_side import side_by_side  # noqa: E402 (path set above)
 from support.staged import staged_run  # noqa: E402 (path set above)
+from support.staged_plots import course_run, demand_run  # noqa: E402 (path set above)
 from support.sweeps import sweep_run  # noqa: E402 (path set above)
 from support.throttle import throttled  # noqa: E402 (path set above)
 from support.truthful import truthful  # noqa: E402 (path set above)
+from support.two_volumes import two_volumes  # noqa: E402 (path set above)
 from volbench.domain.model.machine.storage import RaidType  # noqa: E402 (as above)
 from volbench.domain.model.runs.target import LocalVolume  # noqa: E402 (as above)
 from volbench.reports.run_document import from_document  # noqa: E402 (as above)
@@ -72,6 +76,7 @@ def main() -> None:
     parser.add_argument("--calm", action="store_true", help="Volume 2 has eleven weekly runs too, all alike.")
     parser.add_argument("--matrix", action="store_true", help="Begin with an experiment whose cells are all filled.")
     parser.add_argument("--kinds", action="store_true", help="Begin with an invented run of each kind beside volumes.")
+    parser.add_argument("--shapes", action="store_true", help="Begin with a run of each shape a result can have.")
     parser.add_argument(
         "--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing."
     )
@@ -91,6 +96,7 @@ def main() -> None:
             held.set(bytes_per_s=bytes_per_s, iops=requests_per_s)
         invented = [*(slowed() if asked.history else []), *(side_by_side() if asked.many else [])]
         invented += kinds() if asked.kinds else []
+        invented += shapes() if asked.shapes else []
         invented += calm() if asked.calm else []
         if invented:
             fill(data / "volbench.sqlite", invented)
@@ -141,6 +147,13 @@ def cloud_disk() -> Run:
     promised = (line("iops", "read", "40000"), line("iops", "write", "100000"))
     run = take_in(cloud_document(*promised))
     return replace(run, id="01JDEXAMPLE0000000000000030")
+
+
+def shapes() -> list[Run]:
+    """Return runs over two volumes and over two folders, one of burst credits, and two in stages with their courses."""
+    folders = replace(of_folders(two_volumes()), id="01JDEXAMPLE0000000000000043")
+    burst = replace(burst_run(), id="01JDEXAMPLE0000000000000044")
+    return [two_volumes(), folders, burst, demand_run(), course_run()]
 
 
 def _titled(run: Run) -> Run:

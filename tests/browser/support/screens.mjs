@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 /** Screens in the order they are shown: `[service, address, sign, how]`. Of `how`: `act` is done before the picture is taken, `isFixed` takes
  * what one screen shows and no more (a dialog, what sticks to an edge), `isOutside` comes without a token, `isFirst` answers on the first screen,
  * `isLive` is seen while a run goes on, `isCalm` only when none does: meanwhile nothing is reckoned. */
-export const screens = (made) => ({ ...starts(made), ...runs(made), ...results(made), ...histories(), ...watches(), ...experiments(made), ...others(made), ...failures() })
+export const screens = (made) => ({ ...starts(made), ...runs(made), ...results(made), ...shapes(), ...histories(), ...watches(), ...experiments(made), ...others(made), ...failures() })
 
 const first = { isFirst: true }
 const fixed = { isFixed: true }
@@ -32,6 +32,8 @@ const runs = ({ running, volume }) => ({
   'new-run-servers': ['on', '/new?suite=file-sweep&ways=bucket', 'form table, form dl, form [role=alert]'],
   live: ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true }],
   'live-whole': ['nas', `/runs/${running}`, '.dial', { isLive: true }],
+  'live-recorded': ['box', '/', 'article', { act: watchRecorded }],
+  'live-asked': ['box', '/', 'article', { ...fixed, act: askToCancel }],
   'live-away': ['box', '/', 'article', { ...first, act: loseTheService }],
   'live-cancel': ['nas', `/runs/${running}`, '.dial', { ...fixed, isLive: true, act: (page) => press(page, '.ends .button-danger', 'dialog') }],
 })
@@ -63,9 +65,19 @@ const results = ({ run, look, two, cancelled, kept, failed }) => ({
   'keys-experts': ['kinds', '/runs/01JDEXAMPLE0000000000000021?show=all', '#part-charts'],
 })
 
+const shapes = () => ({
+  volumes: ['kinds', '/runs/01JDEXAMPLE0000000000000042', '.verdict', first],
+  folders: ['kinds', '/runs/01JDEXAMPLE0000000000000043', '.verdict', first],
+  credits: ['kinds', '/runs/01JDEXAMPLE0000000000000044', '.verdict', first],
+  demand: ['kinds', '/runs/01JDEXAMPLE0000000000000006?show=all', '#part-charts', first],
+  course: ['kinds', '/runs/01JDEXAMPLE0000000000000007?show=all', '#part-charts', first],
+})
+
 const histories = () => ({
   history: ['box', '/runs', 'main li', first],
   'history-more': ['box', '/runs', 'main li', { act: (page) => press(page, 'main .more', 'main .extra') }],
+  'history-delete': ['box', '/runs', 'main li', { ...fixed, act: askToDelete }],
+  'history-label': ['box', '/runs', 'main li', { ...fixed, act: askForLabel }],
   'history-picked': ['box', '/runs', 'main li', { ...fixed, act: pickTwo }],
   'history-kinds': ['kinds', '/runs', 'main li'],
   compare: ['box', '/compare?runs=01JDWEEK0007,01JDWEEK0010', 'main h2', { ...first, ...calm }],
@@ -99,6 +111,7 @@ const experiments = ({ experiment }) => ({
 const others = () => ({
   servers: ['on', '/endpoints', 'main li.card'],
   'servers-add': ['on', '/endpoints', 'main li.card', { act: (page) => press(page, 'main .add', '#endpoint-kind') }],
+  'servers-remove': ['on', '/endpoints', 'main li.card', { ...fixed, act: (page) => press(page, 'main li.card button:last-of-type', 'dialog') }],
   'servers-edit': ['on', '/endpoints', 'main li.card', { act: (page) => press(page, 'main li.card button[id^=edit-]', '#endpoint-kind') }],
   'seed-grid': ['box', '/seeds/000', 'main details'],
   'seed-clients': ['box', '/seeds/003', 'main details'],
@@ -141,15 +154,25 @@ async function chooseLoad(page) {
 const exampleOf = (name) => JSON.parse(readFileSync(new URL(`../../contract/${name}.example.json`, import.meta.url), 'utf8'))
 const told = (body) => (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) })
 
-/** A run is watched, and then nobody answers any more. */
-async function loseTheService(page) {
+/** A recorded run is watched. Returns how to take the service away again. */
+async function watchRecorded(page) {
   const live = exampleOf('run-live')
   const isRun = new RegExp(`/runs/${live.row.id}\\?`)
   await page.route(isRun, told(live))
   await page.evaluate((id) => { location.hash = `#/runs/${id}` }, live.row.id)
   await page.locator('.dial').waitFor()
-  await page.unroute(isRun)
-  await page.route(isRun, (route) => route.abort())
+  // The newer of two answers is given: between them nobody else is asked.
+  return () => page.route(isRun, (route) => route.abort())
+}
+
+async function askToCancel(page) {
+  await watchRecorded(page)
+  await press(page, '.ends .button-danger', 'dialog')
+}
+
+/** A run is watched, and then nobody answers any more. */
+async function loseTheService(page) {
+  await (await watchRecorded(page))()
   await page.locator('main .notice').waitFor()
 }
 
@@ -188,6 +211,19 @@ async function layBeside(page, seed) {
   for (const folded of await page.locator('main details:not([open]):not(.expert) > summary').all()) await folded.click()
   await page.locator('.published select').selectOption(seed)
   await page.locator(`a[href*="/seeds/${seed}"]`).waitFor()
+}
+
+/** What more can be done with the newest run is behind a line. */
+const unfold = (page) => press(page, 'main .more', 'main .extra')
+
+async function askToDelete(page) {
+  await unfold(page)
+  await press(page, 'main .extra .actions button:last-child', 'dialog')
+}
+
+async function askForLabel(page) {
+  await unfold(page)
+  await press(page, 'main .extra .actions button', 'dialog')
 }
 
 async function pickTwo(page) {
