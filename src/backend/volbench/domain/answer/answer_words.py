@@ -38,7 +38,6 @@ DROPPED: Final = Message("answer.reason.dropped")
 DROPPED_TIME: Final = Message("answer.reason.dropped_time")
 
 MOVED: Final = Message("answer.reason.moved")
-MOVED_ALL: Final = Message("answer.reason.moved_all")
 LAST_RUN: Final = Message("timeline.trend.last_one")
 ELSEWHERE: Final = Message("answer.reason.elsewhere")
 

@@ -20,7 +20,7 @@ from volbench.domain.model.runs.limit import LimitId
 from volbench.domain.model.runs.run import RunState
 from volbench.domain.model.words.days import day_text
 from volbench.domain.model.words.figure import Figure
-from volbench.domain.model.words.message import Message, uncapitalised
+from volbench.domain.model.words.message import Message, join_sentences, uncapitalised
 from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.model.words.quantities import speeds
 from volbench.domain.model.words.unit_table import Scaling
@@ -258,11 +258,12 @@ def _drop_words(alarm: Alarm) -> Message:
 
 
 def _moved(development: Development) -> Message:
-    """Say what changed and by how much; that it is slower or faster, the word has said."""
-    told = {"change": development.change, "last": development.last or words.LAST_RUN}
+    """Say what changed most, by how much, and what of the rest did; that it is slower or faster, the word has said."""
     if development.title is None:
-        return words.MOVED_ALL.fill(**told)
-    return words.MOVED.fill(title=development.title, **told)
+        return development.sentence
+    last = development.last or words.LAST_RUN
+    moved = words.MOVED.fill(title=development.title, change=development.change, last=last)
+    return moved if development.others is None else join_sentences((moved, development.others))
 
 
 def _elsewhere_words(notice: Notice) -> Message:

@@ -10,6 +10,7 @@ from typing import Final
 
 from volbench.domain.assess.badges import has_history
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
+from volbench.domain.compare.headline import others_sentence
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.model.words.units import format_change, format_ratio
@@ -33,6 +34,7 @@ _SLOWER: Final = Message("timeline.trend.slower")
 _SLOWER_ONE: Final = Message("timeline.trend.slower_one")
 _FASTER: Final = Message("timeline.trend.faster")
 _FASTER_ONE: Final = Message("timeline.trend.faster_one")
+_ONLY_TOGETHER: Final = Message("timeline.trend.only_together")
 _BUT: Final = Message("timeline.trend.but")
 
 _WITHIN: Final = Message("timeline.trend.within")
@@ -85,11 +87,14 @@ class Development:
     runs: int
     """Earlier runs made as this one was, all of them."""
     ratio: float = 1.0
-    """Speed over earlier speed, of what is told."""
+    """Speed over earlier speed: of the one number that changed, or of all together where they did."""
     title: Message | None = None
-    """What is told of, where it is one number; None: all together."""
+    """The number that is told of: the one that changed, or where all together did the largest certain change among
+    them; None where nothing is told of one."""
     change: Message | str = ""
-    """By how much, in words; of a time by how much the time changed."""
+    """By how much that changed, in words; of a time by how much the time did."""
+    others: Message | None = None
+    """Where all together changed: how many of the others differ for certain, or that only all of them do."""
     last: Message | None = None
     """The runs it is held against, as a phrase."""
     before_run_id: str = ""
@@ -223,8 +228,9 @@ def _said(
         moved = format_change(overall)
         several, one = (_SLOWER, _SLOWER_ONE) if overall < 1 else (_FASTER, _FASTER_ONE)
         told = several.fill(count=count, change=moved) if count > 1 else one.fill(change=moved)
-        found = Development(_way(overall), told, len(alike), overall, change=moved, last=_last(count))
-        return _held(found, _last(count), moved, _noise(alike, ratios.keys()))
+        found = Development(_way(overall), told, len(alike), overall, last=_last(count))
+        found = _held(found, _last(count), moved, _noise(alike, ratios.keys()))
+        return _with_largest(found, ratios, alike, titles)
     key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
     if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
         title = titles[key[:2]]
@@ -234,6 +240,36 @@ def _said(
         found = Development(_way(ratio), told, len(alike), ratio, title, change, _last(count))
         return _held(found, what, change, _noise(alike, (key,)), numbers=len(ratios))
     return Development(Trend.AS_FAST, (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count), len(alike))
+
+
+def _with_largest(
+    found: Development,
+    ratios: Mapping[_Key, float],
+    alike: Sequence[_Medians],
+    titles: Mapping[tuple[str, str], Message],
+) -> Development:
+    """Return what changed together with the largest change that goes the same way, of those that are certain if any is.
+
+    That all together changed is decided by their mean, which nobody measured and nobody is told.
+    """
+    if found.trend not in {Trend.SLOWER, Trend.FASTER}:
+        return found
+    certain = {key for key, ratio in ratios.items() if _is_certain(ratio, _noise(alike, (key,))[0], len(ratios))}
+    alike_moved = [key for key, ratio in ratios.items() if _way(ratio) is found.trend]
+    named = [key for key in alike_moved if key in certain]
+    key = max(named or alike_moved, key=lambda one: abs(math.log(ratios[one])))
+    others = _ONLY_TOGETHER.fill(count=len(ratios))
+    return replace(
+        found,
+        title=titles[key[:2]],
+        change=change_text(ratios[key], is_higher_better=METRICS[key[2]].is_higher_better),
+        others=others_sentence(len(certain) - 1, len(ratios) - 1) if named else others,
+    )
+
+
+def _is_certain(ratio: float, noise: RunNoise | None, numbers: int) -> bool:
+    """Say whether one of so many numbers changed by more than it differs by itself."""
+    return noise is not None and numbers * noise.p_value(math.log(ratio)) <= ALPHA
 
 
 def _way(ratio: float) -> Trend:
@@ -252,7 +288,7 @@ def _held(
     if noise is None:
         sentence = _NOT_KNOWN.fill(change=change, what=what, count=missing)
         return replace(told, trend=Trend.NOT_KNOWN, sentence=sentence)
-    if numbers * noise.p_value(math.log(told.ratio)) > ALPHA:
+    if not _is_certain(told.ratio, noise, numbers):
         sentence = _WITHIN.fill(change=change, noise=format_ratio(noise.deviation))
         return replace(told, trend=Trend.WITHIN, sentence=sentence)
     return told

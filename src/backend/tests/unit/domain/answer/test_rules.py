@@ -144,9 +144,13 @@ def test_the_percentage_of_an_alarm_follows_from_the_two_numbers_beside_it():
     ("went", "english", "chinese"),
     [
         (
-            _went(Trend.SLOWER, 0.85),
-            "Slower than before: −15 % over all numbers against your last 3 runs. " + AS_LITTLE,
-            "比以前慢：与最近 3 次测试相比，整体 −15 %。同类硬盘也可能只有这么快，但这里以前更快。",
+            _went(Trend.SLOWER, 0.85, title=TITLE, others=Message("compare.headline.others", count=2, all=5)),
+            "Slower than before: Reading large files: −15 % against your last 3 runs. "
+            "2 of the other 5 workloads differ, too. " + AS_LITTLE,
+            (
+                "比以前慢：大文件读取（顺序读）：与最近 3 次测试相比 −15 %。其余 5 个测试项目中，另有 2 个也不同。"
+                "同类硬盘也可能只有这么快，但这里以前更快。"
+            ),
         ),
         (
             _went(Trend.SLOWER, 0.7, title=TITLE, last=Message("timeline.trend.last_one")),

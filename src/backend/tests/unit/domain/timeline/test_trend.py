@@ -19,6 +19,7 @@ from volbench.domain.timeline.history import (
     TimelineName,
 )
 from volbench.domain.timeline.trend import Course, courses_of, developments, earlier_runs
+from volbench.domain.timeline.watch_words import change_text
 
 
 def _row(day, factor=1.0, **changes):
@@ -81,6 +82,42 @@ def test_the_same_in_chinese():
 )
 def test_a_change_beyond_ten_percent_is_told(factor, expected):
     assert _english(*STEADY, _row(5, factor)) == expected
+
+
+def _newest(*rows):
+    return developments(_stored(rows))[rows[-1].id]
+
+
+def test_where_all_changed_together_the_largest_certain_change_is_named_and_how_many_others_there_are():
+    row = _row(5, 0.7)
+    first, *others = row.headline
+    row = replace(row, headline=(replace(first, summary=summarise([first.summary.median * 0.9] * 6)), *others))
+
+    told = _newest(*STEADY, row)
+
+    assert told.title == first.title
+    assert told.change == change_text(0.63, is_higher_better=True)
+    assert says(told.others, "compare.headline.others", count=len(others), all=len(others))
+
+
+def test_where_no_number_is_certain_by_itself_that_is_said_and_the_largest_is_named():
+    swings = [
+        _swinging(day, [1.5 if (place + day) % 2 else 1 / 1.5 for place in range(len(STEADY[0].headline))])
+        for day in range(1, 9)
+    ]
+    told = _newest(*swings, _row(9, 0.6))
+
+    assert told.others.code == "timeline.trend.only_together"
+    assert told.title in {head.title for head in STEADY[0].headline}
+
+
+def _swinging(day, factors):
+    row = _row(day)
+    heads = [
+        replace(head, summary=summarise([head.summary.median * factor] * 6))
+        for head, factor in zip(row.headline, factors, strict=True)
+    ]
+    return replace(row, headline=tuple(heads))
 
 
 @pytest.mark.parametrize(
