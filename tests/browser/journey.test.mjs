@@ -28,18 +28,19 @@ after(async () => {
 
 const JOURNEYS = [
   // Runs of different profiles must not be compared; the page has to say so.
-  { language: 'en', volume: 0, again: 'smoke' },
-  { language: 'zh-CN', volume: 1, again: 'quick' },
+  { language: 'en', volume: 0, again: 'smoke', size: {} },
+  // The first result most owners see: on a phone, in Chinese.
+  { language: 'zh-CN', volume: 1, again: 'quick', size: { width: 390, height: 844 } },
 ]
 /** Run of the first journey: to measure as long once more only for the second to compare with would take a minute. */
 let measured
 
-for (const { language, volume: index, again } of JOURNEYS) {
+for (const { language, volume: index, again, size } of JOURNEYS) {
   test(`an owner measures, reads, compares and exports (${language})`, async () => {
     const words = WORDS[language]
     const volume = nas.volumes[index]
     let file
-    await visit(browser, nas, { locale: localeOf(language) }, async (page) => {
+    await visit(browser, nas, { locale: localeOf(language), ...size }, async (page) => {
       await startFromTheCard(page, volume, words)
       await watch(page, words)
       const id = await readTheResult(page, words)
@@ -90,6 +91,8 @@ async function readTheResult(page, words) {
   const { n } = row.headline[0].summary
   assert.ok(n >= 6 && n <= 10, `${n} rounds`)
   assert.ok(await isWritten(answer, median), `${median} MB/s is not on the screen: ${await answer.innerText()}`)
+  assert.equal(await widthBeyondScreen(page), 0)
+  await isOnFirstScreen(page, '.verdict .first')
 
   await page.locator('#expert > summary').click()
   const chart = page.locator('#expert figure.chart').first()
@@ -102,7 +105,13 @@ async function readTheResult(page, words) {
   return id
 }
 
-/** Whether one of the numbers in an element is `value`, rounded as people read it. */
+/** The answer is seen without scrolling, above what sticks to the lower edge. */
+async function isOnFirstScreen(page, part) {
+  const { y, height } = await page.locator(part).first().boundingBox()
+  const top = await page.evaluate(() => scrollY)
+  assert.ok(y + top + height < page.viewportSize().height - 64, `${part} ends at ${y + top + height}`)
+}
+
 /** Says whether a number stands there, with as many digits as its spread may have left. */
 async function isWritten(element, value) {
   const text = (await element.innerText()).replaceAll(',', '')
