@@ -16,6 +16,7 @@ from volbench.kinds.clients.rules.client_plots import client_plots
 from volbench.kinds.clients.rules.load.course import load_courses
 from volbench.kinds.clients.rules.load.pace import pace_courses, pace_point, paces_by_file
 from volbench.kinds.clients.rules.load.pace_caveats import left_late, pace_caveats, reached_ratio
+from volbench.kinds.clients.rules.load.pace_words import pace_sentence
 
 SHARES = (0.5, 0.7, 0.8, 0.9)
 PACED = "get-14k-r50"
@@ -126,6 +127,18 @@ def test_the_sentence_has_the_slowest_and_the_fastest_pace_of_each_server():
 
     assert says(words, "assess.load.pace_within", share="50 %", percent="99 %", time="1.67 ms")
     assert says(words, "assess.load.pace_within", share="90 %", percent="99 %", time="8.33 ms")
+
+
+@pytest.mark.parametrize(("known", "percent"), [("99", "99 %"), ("90", "90 %"), ("50", "50 %")])
+def test_it_names_the_highest_percentile_that_has_enough_requests_behind_it(known, percent):
+    (course,) = pace_courses(run_of(shares=(0.5,)))
+    (point,) = course.points
+    told = {name: ns for name, ns in point.percentiles.items() if float(name) <= float(known)}
+
+    words = pace_sentence([replace(course, points=(replace(point, percentiles=told),))])
+
+    assert says(words, "assess.load.pace_within", percent=percent)
+    assert pace_sentence([replace(course, points=(replace(point, percentiles={}),))]) is None
 
 
 def test_what_is_done_with_keys_at_a_pace_is_named_and_never_mixed_with_a_file():

@@ -97,6 +97,34 @@ def test_where_they_are_not_known_the_files_are_laid_out_again_half_way_and_that
     assert plan.expected_duration_s > once.expected_duration_s
 
 
+@pytest.mark.parametrize(
+    ("volume", "second", "longer_s", "again"),
+    [
+        # 4 GiB in each of two folders are 128 pieces of 64 MiB, each 0.4 s to start.
+        (EXT4, replace(PLAIN, path="/volume1/b"), 51.2, 0),
+        # All of it once more: as many starts again, and 8 GiB at the 400 MB/s of its disk.
+        (BTRFS, replace(PLAIN, path="/volume1/b"), 2 * 51.2 + 8 * GiB / 400e6, 8 * GiB),
+        # What is written is made anew for each round where it cannot be cloned: 2 GiB in each stay.
+        (BTRFS, ENCRYPTED, 51.2 + 4 * GiB / 400e6, 4 * GiB),
+    ],
+)
+def test_laying_out_in_turn_takes_its_starts_and_what_is_written_again(volume, second, longer_s, again):
+    planning = FoldersPlanning()
+    each = planning.sharing(inputs(volume, PLAIN, second))
+    once = replace(plan_in_turns(each), most_duration_s=5000.0, most_write_bytes=100 * GiB)
+
+    plan = planning.over_places(once, each)
+
+    assert plan.file_bytes == 2 * GiB
+    assert plan.expected_write_bytes == once.expected_write_bytes + again
+    assert plan.most_write_bytes == 100 * GiB + again
+    assert plan.expected_duration_s == pytest.approx(once.expected_duration_s + longer_s, abs=0.1)
+    assert plan.most_duration_s == pytest.approx(5000.0 + longer_s, abs=0.1)
+    assert (
+        planning.over_places(replace(once, most_duration_s=None, most_write_bytes=None), each).most_duration_s is None
+    )
+
+
 def test_what_one_folder_cannot_clone_is_cloned_in_none():
     assert not planned(BTRFS, PLAIN, ENCRYPTED).own.can_clone
     assert planned(BTRFS, PLAIN, replace(PLAIN, path="/volume1/b")).own.can_clone

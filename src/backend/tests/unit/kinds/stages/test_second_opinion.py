@@ -80,6 +80,8 @@ def test_twice_or_half_as_long_in_every_round_is_a_disagreement(theirs):
     [
         [(100, 109), (100, 109), (100, 109)],
         [(100, 92), (100, 92), (100, 92)],
+        [(1000, 1090), (1000, 1090), (1000, 1090)],
+        [(1000, 920), (1000, 920), (1000, 920)],
         # Twice as long, but by less than ten microseconds.
         [(8, 16), (8, 16), (8, 16)],
         # Far apart, but not by more than the rounds vary.

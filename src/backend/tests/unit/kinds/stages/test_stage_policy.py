@@ -15,6 +15,7 @@ from volbench.domain.model.runs.stage import Stage, StageCell, Tracked
 from volbench.domain.model.suites.workload import CommandContext, Direction
 from volbench.domain.model.words.message import Message
 from volbench.kinds.stages.course.stage_files import StageFiles
+from volbench.kinds.stages.course.stage_loop import StageCourse
 from volbench.kinds.stages.course.stage_policy import StagePolicy
 from volbench.planning.cell_order import Cell
 
@@ -164,3 +165,22 @@ def test_a_cell_lasts_as_its_place_says_and_is_held_to_bytes_only_near_the_limit
 
     assert (context.runtime_s, context.ramp_s) == (30.0, 0.0)
     assert context.write_limit_bytes == limit
+
+
+def test_each_round_beyond_the_fewest_is_likely_and_less_so_than_the_one_before():
+    """Else the time left would count rounds that nobody will see, or none of them."""
+    expected, bounds = {}, {}
+    course = object.__new__(StageCourse)
+    course._firsts = {"fill": (CELL,)}
+    course._policy = SimpleNamespace(rounds_between=lambda _: (5, 8))
+    course._pace = SimpleNamespace(
+        expect=expected.__setitem__, bound=lambda key, least, most: bounds.update({key: (least, most)})
+    )
+
+    course._expect()
+
+    (chances,) = expected.values()
+    assert list(bounds.values()) == [(5, 8)]
+    assert chances[:5] == [1.0] * 5
+    assert 1.0 > chances[5] > chances[6] > chances[7] > 0.0
+    assert len(chances) == 8

@@ -12,6 +12,7 @@ from volbench.domain.assess.current_rounds import RESTARTS
 from volbench.domain.model.rounds.round import Round
 from volbench.domain.model.rounds.round_observations import CacheClass, CacheEvidence
 from volbench.domain.model.runs.stage import Stage, StageCell, StageEnd, SteadyState, Tracked
+from volbench.domain.model.runs.stopping import Precision, StoppingRule
 from volbench.domain.model.words.message import Message
 from volbench.kinds.stages.compare import StagesComparing
 from volbench.kinds.stages.judge import StagesJudging
@@ -75,6 +76,19 @@ def test_one_that_ended_otherwise_does_not_say_that_it_wrote_all_it_may(end):
 def test_a_stage_goes_on_until_something_ends_it():
     assert ended_by(LOOKED_AT, {"write": [measured(n, 1000.0 / n) for n in range(1, 9)]}, file_bytes=MB) is None
     assert ended_by(LOOKED_AT, {"write": []}, file_bytes=MB) is None
+
+
+def test_a_stage_that_is_to_be_exact_ends_as_soon_as_it_is_and_not_before_its_fewest_rounds():
+    rule = Precision("write", ("write_iops",), StoppingRule(6, 30, 0.01))
+    stage = replace(LOOKED_AT, tracked=None, precision=(rule,))
+
+    def end(*values):
+        done = {"write": [measured(n, value) for n, value in enumerate(values, 1)]}
+        return ended_by(stage, done, file_bytes=MB)
+
+    assert end(*[1000.0] * 5) is None
+    assert end(*[1000.0] * 6) is StageEnd.ROUNDS
+    assert end(500.0, 1500.0, 500.0, 1500.0, 500.0, 1500.0) is None
 
 
 def test_the_means_of_a_cell_are_those_of_the_window_of_its_own_stage():

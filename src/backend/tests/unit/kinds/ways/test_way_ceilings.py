@@ -133,6 +133,8 @@ def test_its_price_and_time_are_counted_by_hand():
     assert (way.put_bytes, way.get_bytes) == (700 * 10**6, 500 * 10**6)
     assert way.duration_s == pytest.approx(12.0 + 2.0 + 5.6)
     assert way.cost == pytest.approx(0.09 * 1.2)
+    # At 30 MB/s it is 6.67 s: a plan tells tenths.
+    assert found.put_into(plan.over({"dav": files}), 3e7, 0.7).ways["dav"].duration_s == 24.3
 
 
 TOO_DEAR = "runner.way_ceilings.too_many_bytes"

@@ -377,10 +377,10 @@ def test_one_more_round_takes_as_long_as_the_last_one_of_its_cell():
 
 
 def test_getting_is_expected_to_take_as_getting_did_and_putting_as_putting():
-    # Getting is ten times as fast: 100 MB take 100 s there and 10 s back, six rounds 660 s, after 11 s.
-    done = {("dav", "put-10mb"): [10.0], ("dav", "get-10mb"): [1.0]}
-    fits, order = budget(done, 671.0)
-    tight, _ = budget(done, 670.0)
+    # Getting is ten times as fast: 100 MB take 100 s there, as 5 MB did, and 10 s back; six rounds 660 s, after 6 s.
+    done = {("dav", "put-5mb"): [5.0], ("dav", "get-10mb"): [1.0]}
+    fits, order = budget(done, 666.0)
+    tight, _ = budget(done, 665.0)
 
     assert fits.fits(cell_of(order, "put-100mb", "folder"))
     assert not tight.fits(cell_of(order, "put-100mb", "folder"))

@@ -1,0 +1,128 @@
+"""How files of several folders are laid out: in pieces of each in turn, half-way the other way round, then a rest."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from volbench.domain.model.suites.workload import MiB
+from volbench.kinds.folders.course import FolderCourse, FolderFiles
+from volbench.kinds.folders.rules.own_plan import OverFolders
+from volbench.planning.cell_order import Cell
+from volbench.runner.run_loop import Course
+
+PIECE = 64 * MiB
+
+
+class Files(FolderFiles):
+    """Files of a folder that are only told of; `lasting` are (path, bytes)."""
+
+    def __init__(self, told, *files):
+        """Need nothing."""
+        self.told, self.files = told, files
+
+    def lasting(self, _variant):
+        return self.files
+
+    def begin_file(self, path, bytes_):
+        self.told.append(("begun", path, bytes_))
+
+    def make_room(self, path, bytes_):
+        pass
+
+    def lay_out(self, path, file_bytes, _feed, *, offset=0, **_):
+        self.told.append((path, offset, file_bytes))
+
+
+def course(*folders, swaps_from=None, runtime_s=4.0):
+    """A course over folders with these lasting files, and what it does in its order."""
+    told = []
+    plan = SimpleNamespace(own=OverFolders(swaps_from, can_clone=True), runtime_s=runtime_s)
+    sites = [SimpleNamespace(variants=(f"{n}",), files=Files(told, *files)) for n, files in enumerate(folders)]
+
+    class Sites(list):
+        plan = None
+
+    made = object.__new__(FolderCourse)
+    made._sites = Sites(sites)
+    made._sites.plan = plan
+    made._pace = SimpleNamespace(begin_step=lambda: None, end_step=lambda: told.append("step"))
+    made._feed = SimpleNamespace(enter=lambda *_, **__: None)
+    made._host = SimpleNamespace(clock=SimpleNamespace(monotonic=lambda: 100.0))
+    return made, told
+
+
+def written(told):
+    return [one for one in told if isinstance(one, tuple) and one[0] != "begun"]
+
+
+def test_pieces_of_each_folder_come_in_turn_and_a_shorter_file_ends_where_it_ends():
+    made, told = course([("a", 2 * PIECE + MiB)], [("b", PIECE + 2 * MiB)])
+
+    made._lay_out_in_turn(1)
+
+    assert told[:2] == [("begun", "a", 2 * PIECE + MiB), ("begun", "b", PIECE + 2 * MiB)]
+    assert written(told) == [
+        ("a", 0, PIECE),
+        ("b", 0, PIECE),
+        ("a", PIECE, 2 * PIECE),
+        ("b", PIECE, PIECE + 2 * MiB),
+        ("a", 2 * PIECE, 2 * PIECE + MiB),
+    ]
+    assert told.count("step") == 2
+
+
+def test_each_kind_of_file_is_laid_out_in_all_folders_before_the_next():
+    made, told = course([("a-read", MiB), ("a-write", MiB)], [("b-read", MiB)])
+
+    made._lay_out_in_turn(1)
+
+    assert [path for path, *_ in written(told)] == ["a-read", "b-read", "a-write"]
+    assert told.count("step") == 3
+
+
+@pytest.mark.parametrize(
+    ("number", "swaps_from", "paths"),
+    [(1, 4, "abc"), (3, 4, "abc"), (4, 4, "cba"), (5, 4, "cba"), (5, None, "abc")],
+)
+def test_from_half_way_on_the_last_folder_is_first(number, swaps_from, paths):
+    made, told = course([("a", MiB)], [("b", MiB)], [("c", MiB)], swaps_from=swaps_from)
+
+    made._lay_out_in_turn(number)
+
+    assert [path for path, *_ in written(told)] == list(paths)
+
+
+def test_after_that_the_disks_rest_for_as_long_as_two_cells_take(monkeypatch):
+    made, _ = course([("a", MiB)], [("b", MiB)], runtime_s=4.0)
+    rests = []
+    monkeypatch.setattr(Course, "_let_rest", lambda _, site, until: rests.append((site.variants, until)))
+
+    made.warm_up_again()
+
+    # On each of them, until eight seconds from now.
+    assert rests == [(("0",), 108.0), (("1",), 108.0)]
+
+
+@pytest.mark.parametrize(("number", "is_again"), [(1, False), (3, False), (4, True), (5, False)])
+def test_files_are_laid_out_again_before_the_round_from_which_places_are_swapped(monkeypatch, number, is_again):
+    made, told = course([("a", MiB)], [("b", MiB)], swaps_from=4)
+    cells = (Cell("0", "read", number, 1),)
+    made._rounds = [(Cell("0", "read", 1, 1),), cells]
+    monkeypatch.setattr(Course, "_let_rest", lambda *_: None)
+    monkeypatch.setattr(Course, "_before_round", lambda _, __, needed: needed)
+
+    assert made._before_round(cells, list(cells)) == list(cells)
+    assert [path for path, *_ in written(told)] == (["b", "a"] if is_again else [])
+
+
+def test_a_run_that_goes_on_there_has_just_laid_them_out(monkeypatch):
+    made, told = course([("a", MiB)], [("b", MiB)], swaps_from=4)
+    cells = (Cell("0", "read", 4, 1),)
+    made._rounds = [cells]
+    monkeypatch.setattr(Course, "_before_round", lambda _, __, needed: needed)
+
+    made._before_round(cells, [])
+
+    assert written(told) == []
