@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
 from support.examples import example_run
+from support.two_volumes import A, B, two_volumes
 
-from volbench.domain.assess.run_row import make_headline
+from volbench.domain.assess.run_row import make_headline, make_row, seen_from
 from volbench.domain.model.words.message import Message, labelled, uncapitalised
 
 
@@ -25,3 +27,22 @@ def test_a_number_that_is_not_the_main_one_says_which_it_is():
 
     name = uncapitalised(Message("metrics.end_write_bytes_per_s"))
     assert [head.title for head in make_headline(run)] == [work.title, labelled(work.title, name)]
+
+
+def test_seen_from_one_of_two_volumes_a_row_has_the_numbers_and_words_of_that_one():
+    """Volume 2 is a quarter faster."""
+    run = two_volumes(factor=1.25)
+    row = make_row(run)
+
+    first, second = (seen_from(row, run.targets[variant].id) for variant in (A, B))
+
+    assert (first.target_id, second.target_id) == (run.targets[A].id, run.targets[B].id)
+    assert (first.file_system, second.file_system) == ("btrfs", "ext4")
+    assert second.headline[0].summary.median == pytest.approx(1.25 * first.headline[0].summary.median, rel=0.05)
+    # Which of several volumes it is goes without saying here.
+    assert {head.variant for head in (*first.headline, *second.headline)} == {"btrfs-cow", "ext4"}
+
+
+def test_a_row_that_knows_nothing_of_a_volume_stays_as_it_is():
+    for row in (make_row(two_volumes()), make_row(example_run())):
+        assert seen_from(row, "volume99") == row
