@@ -172,4 +172,4 @@ def test_rounds_for_a_verdict_are_counted_over_what_is_held_against_the_first_wa
 
     assert {len(plan.cells) for plan in plans} == {164}
     # 2 / 2^n is below 0.05 / 164 with 13 pairs, and below 0.05 / 328 with 14.
-    assert [plan.own.rounds_for_verdict for plan in plans] == [None, 13, 14]
+    assert [plan.rounds_for_verdict for plan in plans] == [None, 13, 14]
