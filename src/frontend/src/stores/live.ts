@@ -15,6 +15,47 @@ const AWAY_AFTER = 2
 /** Seconds of samples kept for the sparkline. */
 const KEPT = 300
 
+/** Whether anything is heard of the run, and of when what is known is. */
+function makeHearing() {
+  const isRetrying = ref(false)
+  /** Asked again in vain: what is known is of before. */
+  const isAway = ref(false)
+  /** The service answers, and says again and again nothing of a run that it told of before. */
+  const isUntold = ref(false)
+  /** What the service itself says is in the way; null where nobody answers. */
+  const hindrance = shallowRef<Problem | null>(null)
+  /** When it was last heard of the run, in milliseconds since 1970; null before that. */
+  const heardAt = ref<number | null>(null)
+  let failures = 0
+  /** Answers in a row without a word of a run that was told of before. */
+  let silences = 0
+
+  /** Of a run that goes on there was more to tell; one that waits has nothing to tell yet. */
+  function answered(isTold: boolean, wasTold: boolean): void {
+    failures = 0
+    isAway.value = false
+    hindrance.value = null
+    silences = !isTold && wasTold ? silences + 1 : 0
+    isRetrying.value = silences > 0
+    isUntold.value = silences >= AWAY_AFTER
+    if (silences === 0) heardAt.value = Date.now()
+  }
+
+  function failed(error: Offline | Problem): void {
+    failures += 1
+    isRetrying.value = true
+    isAway.value = failures >= AWAY_AFTER
+    hindrance.value = error instanceof Problem ? error : null
+  }
+
+  function forget(): void {
+    answered(true, false)
+    heardAt.value = null
+  }
+
+  return { isRetrying, isAway, isUntold, hindrance, heardAt, failures: () => failures, answered, failed, forget }
+}
+
 export const useLiveStore = defineStore('live', () => {
   const row = shallowRef<RunRow | null>(null)
   const progress = shallowRef<Progress | null>(null)
@@ -25,22 +66,11 @@ export const useLiveStore = defineStore('live', () => {
   /** What each workload is measured on in turn, and the workloads; empty until it has begun. */
   const variants = shallowRef<readonly string[]>([])
   const cells = shallowRef<readonly string[]>([])
-  const isRetrying = ref(false)
-  /** Asked again in vain: what is known is of before. */
-  const isAway = ref(false)
-  /** The service answers, and says again and again nothing of a run that it told of before. */
-  const isUntold = ref(false)
-  /** What the service itself says is in the way; null where nobody answers. */
-  const hindrance = shallowRef<Problem | null>(null)
-  /** When it was last heard of the run, in milliseconds since 1970; null before that. */
-  const heardAt = ref<number | null>(null)
+  const hearing = makeHearing()
   const problem = shallowRef<Problem | null>(null)
 
   let runId: string | null = null
   let cursor = 0
-  let failures = 0
-  /** Answers in a row without a word of a run that was told of before. */
-  let silences = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let request: AbortController | null = null
 
@@ -56,33 +86,8 @@ export const useLiveStore = defineStore('live', () => {
     variants.value = []
     cells.value = []
     problem.value = null
-    answered()
-    heard()
+    hearing.forget()
     cursor = 0
-  }
-
-  function answered(): void {
-    isRetrying.value = false
-    isAway.value = false
-    hindrance.value = null
-    failures = 0
-  }
-
-  function heard(): void {
-    silences = 0
-    isUntold.value = false
-    heardAt.value = null
-  }
-
-  /** Of a run that goes on there was more to tell: what is known is of before. One that waits has nothing to tell yet. */
-  function untold(): void {
-    if (progress.value === null) {
-      heardAt.value = Date.now()
-      return
-    }
-    silences += 1
-    isRetrying.value = true
-    isUntold.value = silences >= AWAY_AFTER
   }
 
   function merge(fresh: readonly LiveSample[], seq: number): void {
@@ -98,13 +103,8 @@ export const useLiveStore = defineStore('live', () => {
     const answer = await pollRun(id, cursor, known.length, request.signal)
     if (id !== runId) return
     row.value = answer.row
-    answered()
-    if (!answer.live) {
-      untold()
-      return
-    }
-    heard()
-    heardAt.value = Date.now()
+    hearing.answered(answer.live !== null, progress.value !== null)
+    if (!answer.live) return
     progress.value = answer.live.progress
     kind.value = answer.live.kind ?? ''
     variants.value = answer.live.variants ?? []
@@ -118,10 +118,7 @@ export const useLiveStore = defineStore('live', () => {
   function isPassing(error: unknown): boolean {
     if (error instanceof DOMException && error.name === 'AbortError') return false
     if (error instanceof Offline || (error instanceof Problem && error.status === 503)) {
-      failures += 1
-      isRetrying.value = true
-      isAway.value = failures >= AWAY_AFTER
-      hindrance.value = error instanceof Problem ? error : null
+      hearing.failed(error)
       return true
     }
     if (!(error instanceof Problem)) throw error
@@ -140,7 +137,7 @@ export const useLiveStore = defineStore('live', () => {
     }
     if (!goesOn || id !== runId || isOver.value) return
     clearTimeout(timer)
-    timer = setTimeout(() => void tick(), Math.min(PERIOD_MS * 2 ** failures, LONGEST_WAIT_MS))
+    timer = setTimeout(() => void tick(), Math.min(PERIOD_MS * 2 ** hearing.failures(), LONGEST_WAIT_MS))
   }
 
   function onVisibility(): void {
@@ -176,5 +173,6 @@ export const useLiveStore = defineStore('live', () => {
     if (runId) await pauseRun(runId, isOn)
   }
 
+  const { isRetrying, isAway, isUntold, hindrance, heardAt } = hearing
   return { row, kind, variants, cells, progress, samples, finished, last, isRetrying, isAway, isUntold, hindrance, heardAt, isOver, problem, watch, stop, cancel, pause }
 })
