@@ -1,17 +1,25 @@
-// Options of one volume compared, with real fio on a real Btrfs: chosen on the sheet and watched as a table.
+// Options of one volume compared: chosen on the sheet, watched as a table and read, with real fio on a real Btrfs; and how the
+// result and the history show an invented run whose options do differ.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { waitForEnd } from './support/api.mjs'
+import { read, startThroughApi, waitForEnd } from './support/api.mjs'
+import { barriers, widthBeyondScreen } from './support/checks.mjs'
 import { startBrowser, startNas, visit } from './support/nas.mjs'
 
 const LOOK = { locale: 'en-US', width: 1280, colorScheme: 'light' }
+const LOOKS = [
+  { ...LOOK, ahead: 'Btrfs without copy-on-write', answer: /Btrfs without copy-on-write is 40\s% faster than Btrfs \(copy-on-write\)/, best: 'best', verdicts: ['faster', 'slower'] },
+  { locale: 'zh-CN', width: 390, height: 844, colorScheme: 'dark', ahead: 'Btrfs（关闭写时复制）', answer: /“Btrfs（关闭写时复制）”比“Btrfs（写时复制）”快\s40\s%/, best: '最佳', verdicts: ['更快', '更慢'] },
+]
+/** Among the runs that the service begins with: three options, the second 1.4 × as fast as the first and the third 0.8 ×. */
+const INVENTED = '01JDEXAMPLE0000000000000077'
 const NAMES = ['Btrfs (copy-on-write)', 'Btrfs without copy-on-write']
 
 let nas
 let browser
 
 before(async () => {
-  nas = await startNas()
+  nas = await startNas({ kinds: true })
   browser = await startBrowser()
 })
 
@@ -56,5 +64,71 @@ test('options are chosen on the sheet, and the live view is a table of workload 
     await table.locator('.newest').first().waitFor()
     await keep(page, 'options-live-en')
     assert.equal((await waitForEnd(page, nas, id)).state, 'done')
+
+    // Which of them is faster nobody knows of a real disk; that a verdict could be had is known.
+    const { plan, paired } = await read(page, `${nas.url}/api/v1/runs/${id}/result`)
+    assert.deepEqual([plan.rounds, plan.rounds_for_verdict], [6, 6])
+    assert.deepEqual(paired.map(({ cells }) => cells.map(({ pairs }) => pairs)), [[6]])
+    const result = page.locator('section.options')
+    await result.waitFor()
+    assert.deepEqual((await heard(page)).columns.slice(1), NAMES)
+    assert.equal(await result.locator('tbody tr').count(), 1)
+    assert.equal(await result.locator('td .change').count(), 1)
+    await keep(page, 'options-measured-en')
   })
 })
+
+test('on a phone, dark and in Chinese, the live table fits and nothing of it is a barrier', async () => {
+  await visit(browser, nas, { ...LOOKS[1], place: '/' }, async (page) => {
+    await page.locator('article').first().waitFor()
+    const id = await startThroughApi(page, nas, {
+      profile: 'quick', target_path: nas.volumes[1].mount_point, variants: ['btrfs-cow', 'btrfs-nocow', 'btrfs-cow-compress'], workloads: ['seq-read-1m', 'seq-write-1m'],
+    })
+    await page.goto(`${nas.url}/#/runs/${id}`)
+    const table = page.locator('.live-table')
+    await table.locator('.newest').first().waitFor()
+    await table.locator('[aria-current=true]').first().waitFor()
+    await keep(page, 'options-live-zh-CN')
+
+    assert.equal(await widthBeyondScreen(page), 0)
+    assert.deepEqual(await barriers(page), [])
+    assert.equal((await heard(page)).cells, 6)
+    await page.request.post(`${nas.url}/api/v1/runs/${id}/cancel`, { data: { when: 'now' }, headers: { 'X-Volbench': '1' } })
+    await waitForEnd(page, nas, id)
+  })
+})
+
+for (const { ahead, answer, best, verdicts, ...look } of LOOKS) {
+  test(`the result is headed by how the options compare, and its first table has their verdicts with the best marked (${look.locale})`, async () => {
+    await visit(browser, nas, { ...look, place: `/runs/${INVENTED}` }, async (page) => {
+      const table = page.locator('section.options')
+      await table.waitFor()
+      await keep(page, `options-result-${look.locale}`)
+
+      assert.match(await page.locator('.verdict h2.word').innerText(), answer)
+      const order = await page.locator('.result > :is(section, details)').evaluateAll((found) => found.map(({ classList }) => ['verdict', 'options', 'uses'].find((one) => classList.contains(one))))
+      assert.deepEqual(order.filter(Boolean), ['verdict', 'options', 'uses'])
+      const rows = await table.locator('tbody tr').count()
+      assert.ok(rows > 1)
+      const marked = await table.locator('td:has(.mark)').evaluateAll((cells) => cells.map((cell) => [cell.dataset.head, cell.querySelector('.mark').innerText.trim()]))
+      assert.deepEqual(marked, Array.from({ length: rows }, () => [ahead, best]))
+      const said = await table.locator('td .change').allInnerTexts()
+      assert.deepEqual(said.map((one) => verdicts.findIndex((verdict) => one.includes(verdict))), Array.from({ length: rows }, () => [0, 1]).flat())
+      assert.equal(await widthBeyondScreen(page), 0)
+      assert.deepEqual(await barriers(page), [])
+    })
+  })
+
+  test(`the history tells the run by the same comparison (${look.locale})`, async () => {
+    await visit(browser, nas, { ...look, place: '/runs' }, async (page) => {
+      const item = page.locator('li.item', { has: page.locator(`a[href*="${INVENTED}"]`) })
+      await item.waitFor()
+      await keep(page, `options-history-${look.locale}`)
+
+      assert.match(await item.locator('.word').first().innerText(), answer)
+      assert.equal(await widthBeyondScreen(page), 0)
+      await item.getByRole('link').first().click()
+      await page.locator('section.options').waitFor()
+    })
+  })
+}
