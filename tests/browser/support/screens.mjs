@@ -207,8 +207,9 @@ async function chooseTwoOptions(page) {
 }
 
 async function layBeside(page, seed) {
-  // On a phone the charts it stands with are folded.
-  for (const folded of await page.locator('main details:not([open]):not(.expert) > summary').all()) await folded.click()
+  // On a phone the charts it stands with are folded; each that is opened is no longer among those that are not.
+  const folded = page.locator('main details:not([open]):not(.expert) > summary')
+  while (await folded.count()) await folded.first().click()
   await page.locator('.published select').selectOption(seed)
   await page.locator(`a[href*="/seeds/${seed}"]`).waitFor()
 }
