@@ -21,7 +21,7 @@ from volbench.host.names import addresses_of, is_own_address
 from volbench.host.page_cache import LinuxPageCache
 from volbench.host.process import GuardedProcessRunner
 from volbench.host.programs import Programs
-from volbench.host.quiet import load_1min, watch_quiet
+from volbench.host.quiet import load_1min, watch_quiet, written_bytes
 from volbench.host.root_extra import RootExtraClient, RootExtraProcesses, read_bare
 from volbench.host.run_folder import open_run_folder
 from volbench.host.sampling import DiskActivitySampler
@@ -121,6 +121,10 @@ class HostProbes:
         """Return in how many pieces a file lies on its volume, below a layer that encrypts as well."""
         place = place_of(lower_of(path) or path, device_bytes=0)
         return place.extents if place else None
+
+    def written_bytes(self, volume: Volume) -> int | None:
+        """Return what the member disks have written since they appeared; None where one of them is not counted."""
+        return written_bytes(volume)
 
     def generator_limit_bytes_per_s(self) -> float | None:
         """Return how fast the load generator can make random data on this CPU."""

@@ -14,7 +14,7 @@ from volbench.host.system.outermost import outermost_device
 from volbench.host.system.sync import SyncWatch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from volbench.domain.model.machine.storage import Volume
 
@@ -35,15 +35,28 @@ class Quiet:
     """Pages swapped in and out meanwhile."""
 
 
+def written_bytes(volume: Volume, *, root: Path = Path("/")) -> int | None:
+    """Return what the member disks of `volume` have written since they appeared; None where one is not counted."""
+    disks = [disk.name for disk in volume.disks]
+    with _stats_of(disks, root) as stats:
+        counters = stats.read()
+    if not disks or len(counters) < len(disks):
+        return None
+    return round(math.fsum(one.written_sectors for one in counters.values()) * SECTOR_BYTES)
+
+
+def _stats_of(disks: Sequence[str], root: Path) -> DiskStats:
+    seen_at = {disk: outermost_device(disk, root / "sys") for disk in disks}
+    return DiskStats(disks, str(root / "proc/diskstats"), seen_at, root / "sys")
+
+
 def watch_quiet(
     volume: Volume, *, span_s: float, root: Path = Path("/"), sleep: Callable[[float], None] = time.sleep
 ) -> Quiet:
     """Watch the member disks of `volume` for `span_s` seconds."""
     arrays = [array.name for array in volume.pool.arrays]
     swapped = _swapped_pages(root)
-    disks = [disk.name for disk in volume.disks]
-    seen_at = {disk: outermost_device(disk, root / "sys") for disk in disks}
-    with DiskStats(disks, str(root / "proc/diskstats"), seen_at, root / "sys") as stats:
+    with _stats_of([disk.name for disk in volume.disks], root) as stats:
         before, began = stats.read(), time.monotonic()
         sleep(span_s)
         after, elapsed_s = stats.read(), max(time.monotonic() - began, 1e-6)

@@ -56,6 +56,14 @@ class Planning(Part):
         refuse_same(places)
         refuse_too_many(places)
 
+    def over_data(self, suite: Suite, places: Sequence[Place]) -> Suite:  # noqa: ARG002
+        """Return the suite with what is to be measured with other data as well, since these folders compress."""
+        return suite
+
+    def with_cells(self, suite: Suite, cells: Collection[str]) -> Suite:  # noqa: ARG002
+        """Return the suite with those of these cells of a plan that `over_data` added, made again from their ids."""
+        return suite
+
     def folders_of(self, paths: Sequence[str]) -> tuple[str, ...] | None:  # noqa: ARG002
         """Return the folders whose numbers are held against those of the same ones only; None: against the volume's."""
         return None

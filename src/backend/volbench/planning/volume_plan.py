@@ -10,6 +10,7 @@ from volbench.domain.model.kind import kind_measuring
 from volbench.domain.model.machine.endurance import endurance_ratio
 from volbench.domain.model.runs.run import Caveat, Plan
 from volbench.domain.model.suites.common_file import is_sized_by_plan
+from volbench.domain.model.suites.data_ratio import whole_of
 from volbench.domain.model.suites.file_limits import is_held_small
 from volbench.domain.model.suites.laid_out import timed_lay_out
 from volbench.domain.model.suites.workload import Direction, FileUse
@@ -119,7 +120,8 @@ def _frame(inputs: PlanInputs, space: SpacePlan, variants: tuple[str, ...], unab
 
 def _own_limits(profile: Profile, workloads: Sequence[Workload]) -> dict[str, int] | None:
     """Return workload → after how many bytes it ends in a round, of those that need less than the others get."""
-    return {w.id: profile.cell_limits[w.id] for w in workloads if w.id in profile.cell_limits} or None
+    limits = profile.cell_limits
+    return {w.id: limits[whole_of(w.id)] for w in workloads if whole_of(w.id) in limits} or None
 
 
 def _own_write_file(profile: Profile, space: SpacePlan) -> int | None:

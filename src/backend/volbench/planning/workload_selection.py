@@ -8,6 +8,7 @@ from volbench.domain.assess.latency_under_load import base_of
 from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.model.kind import kind_measuring
 from volbench.domain.model.runs.run import SkippedCell
+from volbench.domain.model.suites.data_ratio import whole_of
 from volbench.domain.model.suites.needs import MEMORY_2_GIB, too_little_memory
 from volbench.domain.model.suites.workload import PROMISED, Direction, FileUse, MiB
 from volbench.domain.model.sweeps.sweep import AGAIN_OF, IS_CEILING, Sent
@@ -50,6 +51,9 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     bases = {base_of(w.parameters()) for w in chosen} | _needed(suite, profile, chosen)
     bases |= _put_before(suite, chosen)
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
+    # Where a folder compresses, a chosen one is measured with both sorts of data.
+    ids = {one.id for one in chosen}
+    chosen = tuple(w for w in suite.workloads if w.id in ids or whole_of(w.id) in ids)
     # What judging a promise takes is measured whatever was chosen: it stands beside a chosen one.
     chosen = tuple(w for w in suite.workloads if w in chosen or PROMISED in w.id)
     if request.is_read_only:

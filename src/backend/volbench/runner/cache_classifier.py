@@ -16,10 +16,12 @@ from volbench.domain.assess.cache_class import (
     over_a_mount,
 )
 from volbench.domain.model.runs.run import LocalVolume
+from volbench.domain.model.suites.data_ratio import HALVED_RATIO, is_compressible
 from volbench.domain.model.suites.workload import FileUse, asks_for_direct
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from volbench.domain.assess.cache_class import Chain
     from volbench.domain.model.runs.run import CacheClass, CacheEvidence, DiskActivity, Environment, Target
@@ -95,5 +97,12 @@ def _chain(workload: Workload, variant: str, target: LocalVolume, environment: E
         is_nocow=variant.endswith("nocow"),
         compression=(target.folder.compression or "zstd") if variant.endswith("compress") else None,
     )
-    stored_ratio = 1.0 if workload.parameters().get("buffers") == "random" else None
+    stored_ratio = _stored_ratio(workload.parameters(), environment)
     return describe_chain(target.volume, folder, kernel=environment.machine.kernel, stored_ratio=stored_ratio)
+
+
+def _stored_ratio(parameters: Mapping[str, Any], environment: Environment) -> float | None:
+    """Return into how many bytes each byte goes where the folder compresses; None where nobody knows."""
+    if parameters.get("buffers") != "random":
+        return None
+    return (environment.stored_ratio or {}).get(HALVED_RATIO) if is_compressible(parameters) else 1.0

@@ -296,6 +296,9 @@ class Probes(Protocol):
     def extents(self, path: str) -> int | None:
         """Return in how many pieces a file lies on its volume; None where the file system does not tell."""
 
+    def written_bytes(self, volume: Volume) -> int | None:
+        """Return what the member disks have written since they appeared; None where one of them is not counted."""
+
     def generator_limit_bytes_per_s(self) -> float | None:
         """Return how fast the load generator can make random data on this CPU; None when it cannot be had."""
 

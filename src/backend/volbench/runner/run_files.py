@@ -7,6 +7,7 @@ from posixpath import basename, dirname
 from typing import TYPE_CHECKING, ClassVar
 
 from volbench.domain.model.runs.command import OUTPUT_PIPE
+from volbench.domain.model.suites.data_ratio import HALVED, HALVED_PERCENT, is_halved
 from volbench.domain.model.suites.needs import least_block_bytes
 from volbench.domain.model.suites.workload import CommandContext, Direction, FileUse, in_flight
 from volbench.planning.cell_order import seed_of
@@ -17,7 +18,7 @@ from volbench.tools.fio_output import MIN_LIMIT_SHARE
 from volbench.tools.fio_text import parse_eta
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from volbench.domain.model.rounds.round import Round
     from volbench.domain.model.suites.workload import ToolOutput, Workload
@@ -55,6 +56,8 @@ class RunFiles:
 
     again_from: int | None = None
     """Before which round the lasting files are laid out once more; None: never."""
+    suffixes: Sequence[str] = ("",)
+    """Behind the names of the files that are laid out: each sort of data has files of its own."""
     is_write_file_of_course: ClassVar[bool] = False
     """Whether the course itself writes the write file, which then lives through the run with its history."""
 
@@ -68,7 +71,7 @@ class RunFiles:
         self._host = host
         self._cancel = cancel
         self._folders: dict[str, str] = {}
-        self._is_write_file_there: set[str] = set()
+        self._write_files_there: set[str] = set()
         self._layouts = 0
         self._layout_bytes_per_s: float | None = None
         self._burst_bytes_per_s = 0.0
@@ -116,7 +119,9 @@ class RunFiles:
             files.append((ORIGINAL, sizes.write))
         elif not self.is_fresh_per_round(variant) and not self.is_write_file_of_course:
             files.append(("write", sizes.write))
-        return tuple((self._path(variant, name), bytes_) for name, bytes_ in files if bytes_)
+        return tuple(
+            (self._path(variant, name + suffix), bytes_) for suffix in self.suffixes for name, bytes_ in files if bytes_
+        )
 
     def is_fresh_per_round(self, variant: str) -> bool:
         """Say whether the write file is made anew for each round: where copy-on-write makes history matter."""
@@ -130,15 +135,16 @@ class RunFiles:
         return self.is_fresh_per_round(variant) and is_cloned(self._situation.local.volume.file_system, variant)
 
     def renew_write_file(self, variant: str, feed: LiveFeed) -> None:
-        """Replace the write file by a fresh one."""
-        path = self._path(variant, "write")
-        if variant in self._is_write_file_there:
-            self._folder.remove_file(path)
-        self._is_write_file_there.add(variant)
-        if self.is_cloned(variant):
-            self._folder.clone_file(self._path(variant, ORIGINAL), path)
-        else:
-            self.lay_out(path, self._situation.sizes.write, feed)
+        """Replace the write file, of each sort of data, by a fresh one."""
+        for suffix in self.suffixes:
+            path = self._path(variant, f"write{suffix}")
+            if path in self._write_files_there:
+                self._folder.remove_file(path)
+            self._write_files_there.add(path)
+            if self.is_cloned(variant):
+                self._folder.clone_file(self._path(variant, f"{ORIGINAL}{suffix}"), path)
+            else:
+                self.lay_out(path, self._situation.sizes.write, feed)
 
     def write_path(self, variant: str) -> str:
         """Return the path of the file that is written."""
@@ -147,7 +153,7 @@ class RunFiles:
     def lay_out(
         self, path: str, bytes_: int, feed: LiveFeed, *, block_bytes: int | None = None, offset: int = 0
     ) -> None:
-        """Write one file in full with random data and bring it to the disks; again where it is there already.
+        """Write one file in full with data of its sort and bring it to the disks; again where it is there already.
 
         Up to `offset` it stays as it is.
 
@@ -166,7 +172,7 @@ class RunFiles:
             feed.tick()
 
         output = self._host.processes.run(
-            layout_command(context, block_bytes, offset),
+            layout_command(context, block_bytes, offset, compress_percentage=HALVED_PERCENT if is_halved(path) else 0),
             timeout_s=60 + bytes_ / SLOWEST_BYTES_PER_S,
             cancel=self._cancel,
             on_text=hear,
@@ -186,7 +192,7 @@ class RunFiles:
             return self._path(variant, str(FileUse.READ)), wanted
         if workload.file_use in {FileUse.CREATE, FileUse.TREE, FileUse.NONE}:
             return self._path(variant, f"own-{workload.id}"), wanted
-        return self._path(variant, str(workload.file_use)), wanted
+        return self._path(variant, f"{workload.file_use}{HALVED if is_halved(workload.id) else ''}"), wanted
 
     def forget_own(self, workload: Workload, variant: str) -> None:
         """Remove the file or tree a workload made for itself."""

@@ -30,6 +30,9 @@ DSYNC_SINCE: Final = (3, 24)
 PERCENTILES: Final = "50:95:99:99.9"
 CUT_BY_FIO: Final = "#;"
 """fio takes what follows for a comment, in every option's value, and knows no way to escape it (seen with 3.33)."""
+COMPRESS_CHUNK_BYTES: Final = 4096
+"""Of each so many bytes a share is zeros where data is to be compressible. All that Btrfs compresses sees both in each
+of its pieces; of 64 KiB in one go its LZO looks at the random part alone and gives up (seen with Linux 6.18)."""
 SEED_LIMIT: Final = 2**31 - 1
 """Largest seed fio takes."""
 
@@ -275,10 +278,7 @@ class FioWorkload:
             return {}
         if self.buffers is Buffers.ZERO:
             return {"zero_buffers": "1"}
-        options = {"refill_buffers": "1"}
-        if self.buffer_compress_percentage:
-            options["buffer_compress_percentage"] = str(self.buffer_compress_percentage)
-        return options
+        return data_options(self.buffer_compress_percentage)
 
     def _end_options(self, context: CommandContext) -> dict[str, str]:
         """Return what ends it: the time, one pass, or for writes by time a number of bytes if that is sooner."""
@@ -294,6 +294,15 @@ class FioWorkload:
             # sequential pass that ends before it is followed by a flush and the next pass (seen with fio 3.33).
             options = {**runtime, "io_size": str(max(context.write_limit_bytes // self.numjobs, self.bs))}
         return options | ({"ramp_time": as_fio_time(context.ramp_s)} if context.ramp_s > 0 else {})
+
+
+def data_options(compress_percentage: int) -> dict[str, str]:
+    """Return the options of data that is made anew for each I/O, of which so many per cent can be compressed away."""
+    options = {"refill_buffers": "1"}
+    if compress_percentage:
+        options["buffer_compress_percentage"] = str(compress_percentage)
+        options["buffer_compress_chunk"] = str(COMPRESS_CHUNK_BYTES)
+    return options
 
 
 def read_access(parameters: Mapping[str, Any]) -> Access | None:

@@ -15,6 +15,7 @@ from volbench.tools.fio import (
     SEED_LIMIT,
     FioWorkload,
     Limit,
+    data_options,
     escape_filename,
     fio_arguments,
     output_options,
@@ -45,6 +46,7 @@ _KEPT_BY_NULL: Final = frozenset(
         "refill_buffers",
         "zero_buffers",
         "buffer_compress_percentage",
+        "buffer_compress_chunk",
         "norandommap",
         "randrepeat",
         "thread",
@@ -64,10 +66,13 @@ TRUNCATE_SINCE: Final = (3, 20)
 """`fallocate=truncate` was merged at the end of 2019 (fio pull request 859); this version has it for certain."""
 
 
-def layout_command(context: CommandContext, block_bytes: int | None = None, offset: int = 0) -> list[str]:
-    """Return the argv that writes `context.file` in full: sequential, incompressible, on the disk when it ends.
+def layout_command(
+    context: CommandContext, block_bytes: int | None = None, offset: int = 0, *, compress_percentage: int = 0
+) -> list[str]:
+    """Return the argv that writes `context.file` in full: sequential, on the disk when it ends.
 
-    `block_bytes` is the size of each write, where the method names one; None: 1 MiB. Up to `offset` it is there.
+    `block_bytes` is the size of each write, where the method names one; None: 1 MiB. Up to `offset` it is there. Its
+    data cannot be compressed but for `compress_percentage` of it.
     """
     options = {
         "name": "lay-out",
@@ -80,7 +85,7 @@ def layout_command(context: CommandContext, block_bytes: int | None = None, offs
         "ioengine": context.engine,
         "direct": str(int(context.is_direct)),
         "fallocate": "none",
-        "refill_buffers": "1",
+        **data_options(compress_percentage),
         "randrepeat": "0",
         "randseed": str(context.seed % SEED_LIMIT + 1),
         "end_fsync": "1",

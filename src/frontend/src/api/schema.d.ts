@@ -10664,6 +10664,9 @@ export interface components {
             };
             rules_version: number | null;
             storage_manager: components["schemas"]["StorageManager"] | null;
+            stored_ratio?: {
+                [key: string]: number;
+            } | null;
             tools: {
                 [key: string]: string;
             };

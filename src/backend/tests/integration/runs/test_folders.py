@@ -9,12 +9,14 @@ import sys
 import time
 from collections import Counter
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from support.loops import loop_volume
-from support.runs import READ, WRITE, empty_database, leftovers, small_suite, tell_ceilings
+from support.runs import READ, WRITE, empty_database, leftovers, real_host, small_suite, tell_ceilings
 from support.throttle import is_possible, throttled
+from support.tools import make_context
 
 from volbench.app.container import compose
 from volbench.config import Config
@@ -22,11 +24,14 @@ from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.runs.run import CacheClass, Phase, RunState
+from volbench.domain.model.suites.data_ratio import HALVED_PERCENT
+from volbench.domain.model.suites.workload import MiB
 from volbench.host.lower_files import lower_of
 from volbench.kinds.folders.rules.traits import traits_of
 from volbench.reports.run_document import to_document
 from volbench.runner.reanalysis import read_again
 from volbench.services.imports.import_service import read_any
+from volbench.tools.fio_jobs import layout_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -244,3 +249,46 @@ def test_a_quota_ends_the_run_in_words_and_nothing_is_left(make_lab, as_root):
         assert run.failure.code == "target-lost"
         assert "edquot" in str(run.failure.message.as_dict())
         assert [leftovers(place) for place in (one, other)] == [[], []]
+
+
+def test_a_compressed_folder_is_measured_with_data_of_both_ratios(make_lab, as_root):
+    with loop_volume("btrfs") as volume:
+        plain, pressed = folders(volume.mount_point, "plain", "pressed")
+        subprocess.run(["btrfs", "property", "set", pressed, "compression", "zstd"], check=True)
+        lab = make_lab(small_suite(READ, WRITE))
+        run = in_turns(lab, plain, pressed)
+
+        assert run.state is RunState.DONE, run.failure
+        assert run.plan.cells == ("read", "read-data-1-2", "write", "write-data-1-2")
+        first, second = (result.environment.stored_ratio for result in run.target_results.values())
+        assert min(*first.values(), second["1:1"]) > 0.97
+        assert 0.45 < second["1:2"] < 0.6
+        assert [leftovers(one) for one in (plain, pressed)] == [[], []]
+        read = {(work.id, work.variant[0]): work for work in run.workloads if work.id.startswith("read")}
+        moved = {of: work.amplification.read.median for of, work in read.items()}
+        assert moved.pop(("read-data-1-2", "B")) < 0.6
+        assert min(moved.values()) > 0.95
+        assert {work.cache_class for work in read.values()} == {CacheClass.UNCACHED}, "half is all that is stored"
+        assert traits_of(run)["B.btrfs-cow-compress"][1].has("folders.traits.stored")
+        compared = paired_of(run)[0]
+        assert {cell.workload for cell in compared.cells} == set(run.plan.cells)
+        assert compared.overall is None or compared.overall.cells == 2, "a mean is of data of one ratio"
+        suite = lab.assigner.suite_of(run)
+        assert read_again(run, suite, lambda raw_id: lab.application.store.raw(run.id, raw_id)) == run
+        assert [work.cache_class for work in taken_in(run).workloads] == [work.cache_class for work in run.workloads]
+
+
+@pytest.mark.parametrize("algorithm", ["zstd", "zlib", "lzo"])
+def test_data_that_halves_is_stored_in_about_half_by_whatever_btrfs_compresses_with(as_root, algorithm):
+    probes = real_host().probes
+    with loop_volume("btrfs", mount_options=f"compress={algorithm}") as mounted:
+        volume, _ = real_host().describe_folder(str(mounted.mount_point))
+        written = {}
+        for percent in (0, HALVED_PERCENT):
+            before = probes.written_bytes(volume)
+            context = make_context(file=str(mounted.mount_point / str(percent)), file_bytes=64 * MiB)
+            command = layout_command(replace(context, engine="psync"), compress_percentage=percent)
+            subprocess.run([*command[:-4], "--output=/dev/null"], check=True)
+            written[percent] = probes.written_bytes(volume) - before
+
+    assert 0.4 < written[HALVED_PERCENT] / written[0] < 0.62

@@ -39,6 +39,7 @@ from volbench.domain.compare.readings import are_places, places_of
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.runs.quoted import figure_of
 from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.words.message import Message, plain
 from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.stats import mean_ratio, significance
@@ -98,7 +99,7 @@ def compare(
     judged = {run.id: _judged(keys, baseline, run, refused[run.id], setting) for run in others}
     columns = {run.id: _column(judged[run.id], threshold_ratio) for run in others}
     cells = tuple(_cell(key, runs, [columns[run.id][position] for run in others]) for position, key in enumerate(keys))
-    rounds = {run.id: _rounds(judged[run.id]) for run in others if not refused[run.id]}
+    rounds = {run.id: _rounds(keys, judged[run.id]) for run in others if not refused[run.id]}
     shared = shared_cells(rounds)
     parts = {run_id: setting.between(run_id, _pairs(judged[run_id], shared)) for run_id in rounds} if shared else {}
     used = {run_id: [cell for cell in _at(found, shared) if cell is not None] for run_id, found in rounds.items()}
@@ -239,13 +240,16 @@ def _column(judged: _Judged, threshold_ratio: float) -> list[Difference]:
     ]
 
 
-def _rounds(judged: _Judged) -> list[CellRounds | None]:
-    """Return what each cell brings to the sum over all; None where it has no ratio, or none that is the volume's."""
+def _rounds(keys: Sequence[tuple[str, str]], judged: _Judged) -> list[CellRounds | None]:
+    """Return what each cell brings to the sum over all.
+
+    None where it has no ratio, or none that is the volume's, or where its data is of another sort than elsewhere.
+    """
     return [
         CellRounds(pair.baseline.values, pair.other.values, pair.metric.is_higher_better)
-        if pair and found.ratio and pair.metric.is_of_volume and not pair.is_chosen
+        if pair and found.ratio and pair.metric.is_of_volume and not pair.is_chosen and not is_halved(workload)
         else None
-        for found, pair in judged
+        for (workload, _), (found, pair) in zip(keys, judged, strict=True)
     ]
 
 

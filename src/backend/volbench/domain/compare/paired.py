@@ -19,6 +19,7 @@ from volbench.domain.compare.comparability import cell_obstacle, other_means
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_result import Paired, PairedCell, PairedOverall
 from volbench.domain.model.runs.run import CacheClass, Round, WorkloadResult
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.words.message import Message, plain
 from volbench.domain.model.words.metrics import METRICS, Metric
 from volbench.domain.stats.signed_rank import (
@@ -291,7 +292,7 @@ def _overall(
     told: Sequence[_Told], names: tuple[Message, Message], threshold_ratio: float, swapped_from: int | None
 ) -> PairedOverall | None:
     """Sum the cells up round by round, over the rounds that all of them have."""
-    summed = [one for one in told if one.metric.is_of_volume and one.logs]
+    summed = [one for one in told if one.metric.is_of_volume and one.logs and not is_halved(one.cell.workload)]
     if len(summed) < _FEWEST_CELLS:
         return None
     signed = [{n: log * (1 if one.metric.is_higher_better else -1) for n, log in one.logs} for one in summed]

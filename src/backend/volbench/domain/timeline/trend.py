@@ -11,6 +11,7 @@ from typing import Final
 from volbench.domain.assess.badges import has_history
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
 from volbench.domain.compare.headline import others_sentence
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.model.words.units import format_change, format_ratio
@@ -174,7 +175,7 @@ def _course(points: Sequence[tuple[float, str]]) -> Course:
 
 def _medians(stored: StoredTimeline) -> dict[str, _Medians]:
     """Return run id → the valid numbers its suite shows first."""
-    shown = {(one.workload, one.variant) for one in stored.titles if one.is_headline}
+    shown = {(one.workload, one.variant) for one in stored.titles if one.is_headline and not is_halved(one.workload)}
     found: dict[str, dict[_Key, float]] = {}
     for one in stored.medians:
         is_told = one.is_valid and (one.workload, one.variant) in shown and one.metric in METRICS

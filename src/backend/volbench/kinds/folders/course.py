@@ -7,9 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from volbench.domain.model.runs.run import Phase
+from volbench.domain.model.suites.data_ratio import HALVED, ratio_of
 from volbench.domain.model.suites.workload import Direction
 from volbench.kinds.folders.plan import PIECE_BYTES
 from volbench.kinds.folders.rules.own_plan import OverFolders
+from volbench.kinds.folders.rules.ratios import compresses, has_both, stored_ratios
+from volbench.runner.cell_measurement import CellRunner
 from volbench.runner.kind import Conduct
 from volbench.runner.repeated_rounds import rounds_left
 from volbench.runner.run_files import RunFiles
@@ -17,7 +20,7 @@ from volbench.runner.run_loop import Course
 from volbench.runner.stopping_policy import Enough
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from volbench.domain.model.kind import Place
     from volbench.domain.model.runs.plan import Plan
@@ -38,6 +41,11 @@ class FolderFiles(RunFiles):
         """Prepare nothing yet."""
         super().__init__(situation, folder, host, cancel)
         self._begun: set[str] = set()
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Behind the names of the files: where a folder compresses, all of them have some of both sorts of data."""
+        return ("", HALVED) if has_both(self._situation.plan.cells) else ("",)
 
     @property
     def again_from(self) -> int | None:  # type: ignore[override]
@@ -128,11 +136,14 @@ class FolderCourse(Course):
     """Lays the files out side by side, half-way once more in the opposite order where nobody knows their places."""
 
     _extents: dict[str, int | None]
+    _stored: Mapping[str, dict[str, float]]
 
     def lay_out(self) -> dict[str, float | None]:
         """Write the files of all folders in pieces, in turn; return where on the device those of the reads lie."""
         number = self._rounds[0][0].round if self._rounds else 1
+        self._written: dict[str, dict[str, list[float]]] = {}
         self._lay_out_in_turn(number)
+        self._know_what_is_stored()
         self._go_without_warm_up(name for site in self._sites for name in site.files.too_fast_for_warm_up)
         offsets: dict[str, float | None] = {}
         self._extents = {}
@@ -143,17 +154,29 @@ class FolderCourse(Course):
         return offsets
 
     def seen(self, around: Around) -> Around:
-        """Return what is around the run with the pieces in which each folder's file lies."""
+        """Return what is around the run with the pieces in which each folder's file lies, and what is stored of it."""
         return replace(
             around,
             situations=tuple(
                 replace(
                     one,
-                    environment=replace(one.environment, file_extents=self._extents.get(one.plan.variants[0])),
+                    environment=replace(
+                        one.environment,
+                        file_extents=self._extents.get(one.plan.variants[0]),
+                        stored_ratio=self._stored.get(one.plan.variants[0]),
+                    ),
                 )
                 for one in around.situations
             ),
         )
+
+    def _know_what_is_stored(self) -> None:
+        """Have the rounds judged by the bytes as they are stored."""
+        self._stored = stored_ratios(self._written)
+        for site, variant in self._each():
+            environment = replace(site.situation.environment, stored_ratio=self._stored.get(variant))
+            situation = replace(site.situation, environment=environment)
+            self._runners[variant] = CellRunner(situation, site.files, self._host, feed=self._feed, cancel=self._cancel)
 
     def _before_round(self, cells: tuple[Cell, ...], needed: list[Cell]) -> list[Cell]:
         """Lay the files out once more where the folders swap places; then as before any round."""
@@ -201,9 +224,25 @@ class FolderCourse(Course):
                     self._feed.enter(Phase.LAYING_OUT, variant=variant)
                     end = min(begin + PIECE_BYTES, bytes_)
                     _files(site).make_room(path, end)
+                    before = self._written_bytes(site)
                     site.files.lay_out(path, end, self._feed, offset=begin)
+                    self._note_written(site, variant, path, before, end - begin)
         for _ in turn:
             self._pace.end_step()
+
+    def _written_bytes(self, site: Site) -> int | None:
+        """Return what the disks have written so far, where it is asked for: one of the folders compresses."""
+        if len(site.files.suffixes) == 1:
+            return None
+        return self._host.probes.written_bytes(site.situation.local.volume)
+
+    def _note_written(self, site: Site, variant: str, path: str, before: int | None, bytes_: int) -> None:
+        """Note what the disks wrote for each byte of a piece; it was flushed, and nothing else of the run writes."""
+        after = self._written_bytes(site)
+        if before is None or after is None or after <= before:
+            return
+        by_data = self._written.setdefault(variant, {})
+        by_data.setdefault(ratio_of(path), []).append((after - before) / bytes_)
 
 
 def _own(plan: Plan) -> OverFolders:
@@ -220,7 +259,7 @@ def _files(site: Site) -> FolderFiles:
 
 def _keeps_direct(situation: Situation, folder: RunFolder, probes: Probes) -> bool:
     """Say whether a folder can be read past memory; compressed files of Btrfs never are."""
-    is_compressed = situation.local.folder.compression is not None
+    is_compressed = any(map(compresses, situation.plan.variants))
     return situation.environment.is_direct and not is_compressed and probes.keeps_direct(folder.held_path)
 
 

@@ -198,6 +198,7 @@ def _suite_of(run: Run) -> Suite:
         return replace(recorded_suite(run, namesake.caveat_codes), title=namesake.title)
     _check_kind(run, namesake)
     namesake = with_cells(namesake, run.plan.cells)
+    namesake = kind_of_run(run.plan).part(Planning)().with_cells(namesake, run.plan.cells)
     known = {workload.id for workload in namesake.workloads}
     for place, work in enumerate(run.workloads):
         if work.id not in known:

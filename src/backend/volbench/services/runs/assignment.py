@@ -191,7 +191,10 @@ class Assigner:
             NotFound: there is none of that name.
         """
         suite = as_measured(self.suite(run.suite.id, run.profile), run.suite.digest)
-        return with_cells(with_own_load(suite, run.request), run.plan.cells) if isinstance(run, Run) else suite
+        if not isinstance(run, Run):
+            return suite
+        suite = with_cells(with_own_load(suite, run.request), run.plan.cells)
+        return kind_of_run(run.plan).part(Planning)().with_cells(suite, run.plan.cells)
 
     def _form(self, request: RunRequest) -> Suite:
         """Return the suite in the form that is asked for: its program for requests, its load."""
@@ -224,6 +227,7 @@ class Assigner:
         capabilities, reserve, load = look.capabilities, self._reserve(), look.load
         promise = self._promised(places[0][0].id)
         suite = with_promised(suite, profile, request, promise, places[0][0].total_bytes)
+        suite = planning.over_data(suite, places)
         profile, precision = with_precision(with_promised_cells(profile, suite), suite, request, promise)
         seed = new_seed() if request.seed is None else request.seed
         inputs = [

@@ -93,6 +93,41 @@ def test_a_file_in_many_pieces_is_told_where_the_other_lies_in_few(counts, words
     assert said(replace(run, target_results=results))[B] == words
 
 
+def with_stored(run, *ratios):
+    results = {
+        variant: replace(result, environment=replace(result.environment, stored_ratio=stored))
+        for (variant, result), stored in zip(run.target_results.items(), ratios, strict=True)
+    }
+    return replace(run, target_results=results)
+
+
+def test_what_a_compressed_folder_stores_is_told_beside_it():
+    run = of_folders(two_volumes(), compression="zstd", has_snapshots=None)
+    run = with_stored(run, {"1:1": 1.0, "1:2": 1.0}, {"1:1": 1.0, "1:2": 0.5329})
+    pressed = "B.btrfs-cow-compress"
+    run = replace(
+        run,
+        targets={A: run.targets[A], pressed: run.targets[B]},
+        target_results={A: run.target_results[A], pressed: run.target_results[B]},
+    )
+
+    found = said(run)
+
+    assert [one[0] for one in found[pressed]] == ["compressed", "stored"]
+    assert found[pressed][1] == ("stored", "53 %")
+    assert found[A] == [("plain",)]
+
+
+def test_data_that_halves_is_compared_by_itself_and_is_in_no_mean():
+    run = of_folders(two_volumes())
+    twins = tuple(replace(work, id=f"{work.id}-data-1-2") for work in run.workloads)
+    (alone,), (both,) = paired_of(run), paired_of(replace(run, workloads=(*run.workloads, *twins)))
+
+    assert len(both.cells) == 2 * len(alone.cells)
+    assert both.overall.cells == alone.overall.cells
+    assert both.overall.speed_ratio == alone.overall.speed_ratio
+
+
 def test_the_verdict_names_the_folders_and_what_sets_them_apart():
     run = of_folders(two_volumes(), layer="gocryptfs", is_encrypted=True, has_snapshots=None)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE
+from support.tools import make_context
 from support.words import says
 
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
@@ -14,6 +15,7 @@ from volbench.domain.model.kind import kind_measuring, kind_of_run, kind_over
 from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.runs.run import RunRequest
 from volbench.domain.model.suites.workload import GiB, MiB, Profile
+from volbench.domain.model.words.message import plain
 from volbench.kinds.folders import KIND
 from volbench.kinds.folders.plan import FoldersPlanning
 from volbench.kinds.folders.rules.own_plan import OverFolders
@@ -21,7 +23,9 @@ from volbench.planning.cell_order import make_order
 from volbench.planning.file_space import Reserve
 from volbench.planning.interleaved_plan import plan_in_turns
 from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.workload_selection import wanted_workloads
 from volbench.suites import find
+from volbench.tools.fio_jobs import PartOfLoad, Saturation
 
 GB = 1_000_000_000
 EXT4 = plain_volume(id="volume1", name="Volume 1", file_system="ext4")
@@ -164,3 +168,78 @@ def test_each_of_three_folders_has_each_place_in_the_turn():
     turns = ["".join(letter_of(cell.variant) for cell in cells) for cells in order]
     assert sorted(turns) in (sorted(["ABC", "BCA", "CAB"] * 2), sorted(["CBA", "BAC", "ACB"] * 2))
     assert {turns[0], turns[1], turns[2]} == set(turns)
+
+
+PRESSED = plain_folder(path="/volume1/pressed", compression="zstd")
+MOUNTED = replace(BTRFS, mount_options=("rw", "compress=zstd:3"))
+
+
+def over_data(volume, *folders, works=(READ, WRITE)):
+    planning = FoldersPlanning()
+    made = inputs(volume, *folders, works=works)
+    suite = planning.over_data(made[0].suite, [(volume, one) for one in folders])
+    return suite, plan_in_turns([replace(one, suite=suite) for one in made], planning)
+
+
+@pytest.mark.parametrize(
+    ("volume", "second", "is_so"),
+    [
+        (BTRFS, PRESSED, True),
+        (MOUNTED, replace(PLAIN, path="/volume1/b"), True),
+        (replace(BTRFS, mount_options=("compress=no",)), replace(PLAIN, path="/volume1/b"), False),
+        (BTRFS, replace(PLAIN, path="/volume1/b"), False),
+        (EXT4, ENCRYPTED, False),
+    ],
+)
+def test_where_a_folder_compresses_each_workload_is_planned_with_data_of_both_ratios(volume, second, is_so):
+    _, plan = over_data(volume, PLAIN, second)
+
+    assert plan.cells == (("read", "read-data-1-2", "write", "write-data-1-2") if is_so else ("read", "write"))
+
+
+def test_both_sorts_of_data_have_a_name_and_the_suite_is_the_same():
+    suite, plan = over_data(BTRFS, PLAIN, PRESSED)
+    titles = [work.title.code for work in suite.workloads]
+    again = FoldersPlanning().with_cells(replace(suite, workloads=(READ, WRITE)), plan.cells)
+
+    assert titles == ["folders.data.whole", "folders.data.halved"] * 2
+    assert suite.digest() == replace(suite, workloads=(READ, WRITE)).digest()
+    assert again == suite
+    assert FoldersPlanning().with_cells(again, plan.cells) == suite
+    assert "buffer_compress_percentage" not in str(again.workloads[0].options(make_context()))
+    assert again.workloads[3].options(make_context())["buffer_compress_percentage"] == "50"
+
+
+def test_what_is_chosen_by_name_is_measured_with_both():
+    made = inputs(BTRFS, PLAIN, PRESSED)
+    suite = FoldersPlanning().over_data(made[0].suite, [(BTRFS, PLAIN), (BTRFS, PRESSED)])
+    asked = replace(made[0].request, workloads=("write",))
+
+    assert [work.id for work in wanted_workloads(suite, PROFILE, asked)] == ["write", "write-data-1-2"]
+
+
+def test_files_of_both_sorts_need_room_and_are_counted():
+    _, plan = over_data(BTRFS, PLAIN, PRESSED)
+    one_sort = planned(BTRFS, PLAIN, PRESSED)
+
+    assert plan.file_bytes == one_sort.file_bytes
+    assert plan.space_needed_bytes == 2 * one_sort.space_needed_bytes
+    assert plan.expected_write_bytes >= 2 * one_sort.expected_write_bytes
+    assert plan.expected_duration_s > 1.9 * one_sort.expected_duration_s
+
+
+def test_a_limit_of_one_workload_holds_for_its_other_data():
+    profile = replace(PROFILE, cell_limits={"write": MiB})
+
+    assert profile.write_limit_of("write-data-1-2") == profile.write_limit_of("write") == MiB
+
+
+def test_a_share_of_a_load_is_one_of_the_load_with_the_same_data():
+    works = (
+        Saturation(id="all", title=plain("all"), rw="randread"),
+        PartOfLoad(id="part", title=plain("part"), rw="randread", load_of="all", load_ratio=0.5),
+    )
+    suite, plan = over_data(BTRFS, PLAIN, PRESSED, works=works)
+
+    assert plan.cells == ("all", "all-data-1-2", "part", "part-data-1-2")
+    assert suite.workloads[3].load_of == "all-data-1-2"

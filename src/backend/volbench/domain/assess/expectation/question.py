@@ -11,6 +11,7 @@ from volbench.domain.model.machine.variants import options_of
 from volbench.domain.model.runs.access import Access, Direction
 from volbench.domain.model.runs.expectation import Work
 from volbench.domain.model.runs.run import LocalVolume, Target, WorkloadResult
+from volbench.domain.model.suites.data_ratio import is_compressible
 from volbench.domain.model.suites.workload import KiB, MiB
 
 _SEQUENTIAL: Final = {
@@ -50,6 +51,8 @@ def question_of(work: WorkloadResult, target: Target) -> Question | None:
         return None  # Whose disks would it be?
     if access is None or not access.in_flight or access.is_sync or access.rate_iops:
         return None
+    if is_compressible(work.parameters):
+        return None  # More bytes than the disks move.
     if not is_of_large_files(access) and not is_of_small_blocks(access):
         return None
     kind, metric = (_RANDOM if access.is_random else _SEQUENTIAL)[access.direction]

@@ -17,6 +17,7 @@ from volbench.domain.model.runs.access import Access, Direction
 from volbench.domain.model.runs.limit import LimitId
 from volbench.domain.model.runs.promise import Promise, PromisedDirection, PromisedMetric, PromiseLine
 from volbench.domain.model.runs.run import Run, WorkloadResult
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.suites.workload import KiB
 
 _LARGE_BYTES: Final = 128 * KiB
@@ -108,7 +109,11 @@ def _cells_of(line: PromiseLine, cells: Sequence[Cell]) -> Iterator[tuple[Cell, 
 def _best(cells: Sequence[_C], metric: PromisedMetric, way: Direction, name: str) -> _C | None:
     if name:
         return next((cell for cell in cells if cell.id == name and _goes(cell, way)), None)
-    fits = [cell for cell in cells if cell.access is not None and _goes(cell, way) and _FITS[metric](cell.access)]
+    fits = [
+        cell
+        for cell in cells
+        if cell.access is not None and not is_halved(cell.id) and _goes(cell, way) and _FITS[metric](cell.access)
+    ]
     return max(fits, key=_rank, default=None)
 
 

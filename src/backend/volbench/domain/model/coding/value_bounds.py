@@ -69,6 +69,7 @@ _BY_NAME: Final = {
     "resident_before_ratio": (0, 1),
     "resident_after_ratio": (0, 1),
     "fill_ratio": (0, 1),
+    "stored_ratio": (0, 1),
     "file_offset_ratio": (0, 1),
     "offset_ratio": (0, 1),
     "change_ratio": (-1e6, 1e6),

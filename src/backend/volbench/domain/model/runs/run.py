@@ -228,6 +228,9 @@ class Environment:
     then decides alone whether a read counts. None: each as it takes it."""
     file_extents: int | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """In how many pieces the file of the reads lies on the volume, where folders were measured in turns."""
+    stored_ratio: dict[str, float] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Which data (`1:1`, `1:2`) → bytes that its disks took for each byte laid out in this folder, where one of those
+    measured in turns compresses; as much as without compression counts as 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 from volbench.domain.model.runs.access import Direction
 from volbench.domain.model.runs.run import StoppingRule
 from volbench.domain.model.runs.stage import Load, Stage
+from volbench.domain.model.suites.data_ratio import is_halved, whole_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -269,7 +270,7 @@ class Profile:
 
     def write_limit_of(self, workload: str) -> int | None:
         """Return after how many bytes this workload ends in a round; None as above."""
-        return None if self.stages else self.cell_limits.get(workload, self.cell_write_limit_bytes)
+        return None if self.stages else self.cell_limits.get(whole_of(workload), self.cell_write_limit_bytes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +340,7 @@ class Suite:
             "workloads": [
                 {"id": w.id, "tool": w.tool, **w.parameters()}
                 for w in self.workloads
-                if PROMISED not in w.id and w.id not in self.on_request
+                if PROMISED not in w.id and not is_halved(w.id) and w.id not in self.on_request
             ],
         }
         staged = {profile.id: [_facts_of(stage) for stage in profile.stages] for profile in self.profiles.values()}

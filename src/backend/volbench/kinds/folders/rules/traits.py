@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.runs.targets import folders_of, pieces_of
+from volbench.domain.model.suites.data_ratio import HALVED_RATIO
 from volbench.domain.model.words.message import Message, plain
+from volbench.domain.model.words.units import format_ratio
+from volbench.kinds.folders.rules.ratios import compresses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +24,7 @@ _LAYERS: Final = {
 }
 _ENCRYPTED: Final = Message("folders.traits.encrypted")
 _COMPRESSED: Final = Message("folders.traits.compressed")
+_STORED: Final = Message("folders.traits.stored")
 _NOCOW: Final = Message("folders.traits.nocow")
 _QUOTA: Final = Message("folders.traits.quota")
 _SNAPSHOTS: Final = Message("folders.traits.snapshots")
@@ -47,7 +51,26 @@ _MOST_SHORT: Final = 2
 
 def traits_of(run: Run) -> dict[str, tuple[Message, ...]]:
     """Return variant → what its folder has and not all of the others have; *plain* where that is nothing."""
-    return traits_among(folders_of(run), pieces_of(run))
+    return {
+        variant: _with_stored(traits, _stored(run, variant))
+        for variant, traits in traits_among(folders_of(run), pieces_of(run)).items()
+    }
+
+
+def _stored(run: Run, variant: str) -> Message | None:
+    """Return what a folder that compresses stores of data that halves; None where nobody knows."""
+    result = run.target_results.get(variant)
+    stored = None if result is None else (result.environment.stored_ratio or {}).get(HALVED_RATIO)
+    return _STORED.fill(share=format_ratio(stored)) if stored is not None and compresses(variant) else None
+
+
+def _with_stored(traits: tuple[Message, ...], stored: Message | None) -> tuple[Message, ...]:
+    """Return the traits with that one, behind the compression that it is of."""
+    if stored is None:
+        return traits
+    named = () if traits == (_PLAIN,) else traits
+    place = next((place for place, one in enumerate(named, 1) if one.code == _COMPRESSED.code), 0)
+    return (*named[:place], stored, *named[place:])
 
 
 def traits_among(
