@@ -144,7 +144,8 @@ def kinds() -> list[Run]:
 
 def cloud_disk() -> Run:
     """Return a run of a disk that reads as fast as was promised and does not write so."""
-    promised = (line("iops", "read", "40000"), line("iops", "write", "100000"))
+    workloads = {"read": "rand-read-4k-qd32", "write": "rand-write-4k-qd32"}
+    promised = (line("iops", way, amount, workloads[way]) for way, amount in (("read", "20000"), ("write", "100000")))
     run = take_in(cloud_document(*promised))
     return replace(run, id="01JDEXAMPLE0000000000000030")
 
