@@ -17,6 +17,7 @@ from volbench.domain.model.words.metrics import METRICS
 from volbench.domain.model.words.units import format_change, format_ratio
 
 _ONLY_OTHERS: Final = Message("compare.headline.only_others")
+_ALL_OTHERS: Final = Message("compare.headline.all_others")
 _OTHERS: Final = Message("compare.headline.others")
 _OTHER: Final = Message("compare.headline.other")
 _NO_OTHERS: Final = Message("compare.headline.no_others")
@@ -100,6 +101,8 @@ def others_sentence(certain: int, compared: int) -> Message | None:
         return None
     if compared == 1:
         return _OTHER if certain else _NO_OTHER
+    if certain == compared:
+        return _ALL_OTHERS.fill(all=compared)
     return (_OTHERS if certain else _NO_OTHERS).fill(count=certain, all=compared)
 
 

@@ -16,10 +16,12 @@ from volbench.domain.compare.paired import Sides, compare_all_in_turns
 from volbench.domain.compare.paired_result import Paired, PairedCell
 from volbench.domain.compare.sides_compared import sides_compared
 from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.machine.variants import WITHOUT_CHECKSUMS
 from volbench.domain.model.runs.run import Run, WorkloadResult
 from volbench.domain.model.words.message import Message
 
 _ALWAYS_BEFORE: Final = Message("compare.options.always_before")
+_NO_CHECKSUMS: Final = Message("compare.options.no_checksums")
 _TOLD: Final = frozenset({Verdict.FASTER, Verdict.SLOWER, Verdict.NO_DIFFERENCE})
 _FEWEST_PLACES: Final = 4
 """That one came before the other so many times is no chance of a few draws."""
@@ -57,6 +59,12 @@ def paired_options(run: Run) -> tuple[Paired, ...]:
 
 
 def _cautions(works: dict[str, tuple[WorkloadResult, ...]], first: str, other: str) -> tuple[Message, ...]:
+    """Say what such options cost beside speed, and what of the difference the order in the rounds may have made."""
+    without = (_NO_CHECKSUMS.fill(name=variant_name(one)) for one in (other, first) if one in WITHOUT_CHECKSUMS)
+    return (*without, *_order_cautions(works, first, other))
+
+
+def _order_cautions(works: dict[str, tuple[WorkloadResult, ...]], first: str, other: str) -> tuple[Message, ...]:
     """Say that one always came before the other: whatever changes within a round then changes between them."""
     places = {(work.id, one.n): one.position for work in works[first] for one in work.rounds}
     is_before = [
@@ -109,5 +117,5 @@ def verdict_of_options(run: Run) -> tuple[Message, ...]:
     several = paired_options(run)
     sides = sides_compared(several)
     rests = [(one.verdict if sides is None else sides.rest_of(one), one.cautions) for one in several]
-    compared = (sentence for rest, cautions in rests for sentence in (*rest, *cautions))
+    compared = dict.fromkeys(sentence for rest, cautions in rests for sentence in (*rest, *cautions))
     return (*((sides.words,) if sides else ()), *compared, *run.verdict)

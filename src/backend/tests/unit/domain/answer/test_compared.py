@@ -149,7 +149,7 @@ def test_two_volumes_are_headed_by_the_largest_certain_difference(factor, word):
 
     assert answer.code is AnswerCode.COMPARED
     assert answer.word.has(word)
-    assert says(answer.reason, "compare.headline.others", count=3, all=3)
+    assert says(answer.reason, "compare.headline.all_others", all=3)
     assert answer.reason.has("compare.answer.sides.in_pairs")
 
 

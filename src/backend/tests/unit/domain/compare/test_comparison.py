@@ -79,7 +79,7 @@ def test_the_largest_certain_difference_of_what_is_shown_first_is_said_first_and
     assert comparison.verdict[0] == headline.sentence
     title = _cell(comparison, "seq-read-1m").title
     assert says(headline.sentence, "compare.comparison.headline.slower", title=title, letter="B", baseline="A")
-    assert says(headline.sentence, "compare.headline.others", count=3, all=3)
+    assert says(headline.sentence, "compare.headline.all_others", all=3)
     assert not any(one.has("compare.comparison.together") for one in comparison.verdict)
 
 

@@ -15,9 +15,10 @@ from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.compare.comparison_result import Verdict
-from volbench.domain.compare.options_compared import leaders_of, options_of_run
+from volbench.domain.compare.options_compared import leaders_of, options_of_run, verdict_of_options
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.compare.ways_compared import SAID
+from volbench.domain.model.machine.names import variant_name
 from volbench.domain.model.runs.answer import AnswerCode
 from volbench.domain.model.runs.expectation import Standing
 from volbench.domain.model.runs.limit import Limit, LimitId
@@ -169,12 +170,22 @@ def test_with_too_few_rounds_nothing_is_called_certain():
     assert {cell.verdict for one in paired_of(run) for cell in one.cells} == {Verdict.INDICATIVE}
 
 
-def test_options_in_the_suites_own_order_carry_a_caution():
-    cautions = [caution for one in paired_of(three_options(is_fixed=True)) for caution in one.cautions]
+def cautions_of(run):
+    return [caution for one in paired_of(run) for caution in one.cautions]
 
-    assert cautions
-    assert all(one.has("compare.options.always_before") for one in cautions)
-    assert not [caution for one in paired_of(three_options()) for caution in one.cautions]
+
+def test_options_in_the_suites_own_order_carry_a_caution():
+    order = "compare.options.always_before"
+
+    assert [one.has(order) for one in cautions_of(three_options(is_fixed=True))] == [False, True, True]
+    assert not any(one.has(order) for one in cautions_of(three_options()))
+
+
+def test_files_without_copy_on_write_are_said_to_have_no_checksums_once():
+    (caution,) = cautions_of(three_options())
+
+    assert says(caution, "compare.options.no_checksums", name=variant_name(NOCOW))
+    assert [one for one in verdict_of_options(three_options()) if one.has("compare.options.no_checksums")] == [caution]
 
 
 def test_one_set_of_options_is_compared_with_nothing():

@@ -35,13 +35,13 @@ from volbench.domain.experiment.analysis.pair_candidates import (
     variant_pairs,
 )
 from volbench.domain.experiment.analysis.raid_conclusions import Theories, against_one_disk, against_twin
-from volbench.domain.experiment.analysis.recommendation import WITHOUT_CHECKSUMS
 from volbench.domain.experiment.analysis.significance_tests import Judge, Untested, Verdicts
 from volbench.domain.experiment.analysis.state_conclusions import against_healthy, healthy_row
 from volbench.domain.experiment.analysis.theory import theory
 from volbench.domain.experiment.analysis.use_presets import Field, presets
 from volbench.domain.experiment.plan.experiment import Experiment
 from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.machine.variants import WITHOUT_CHECKSUMS
 from volbench.domain.model.runs.run import Run
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.units import format_ratio

@@ -14,12 +14,11 @@ from typing import Final
 from volbench.domain.experiment.analysis.matrix import Apart, CellRef, MatrixConfiguration, Recommendation
 from volbench.domain.experiment.analysis.matrix_words import first_of
 from volbench.domain.model.machine.names import variant_name
+from volbench.domain.model.machine.variants import WITHOUT_CHECKSUMS
 from volbench.domain.model.words.message import Message, dotted, join_sentences, labelled, tidy
 
 USUAL_FAILURES: Final = 1
 """So many failed disks a recommended layout survives where nobody says otherwise."""
-WITHOUT_CHECKSUMS: Final = frozenset({"btrfs-nocow"})
-"""File-system options that take the checksums of files away, which the same file system has otherwise."""
 _MOST_NAMED: Final = 3
 _SHORT_TIMES: Final = 9.995
 _MARKED: Final = Message("experiment.recommendation.marked")

@@ -9,6 +9,8 @@ from typing import Final
 
 LETTERS: Final = "ABCD"
 """The targets of one run, in the order they were named."""
+WITHOUT_CHECKSUMS: Final = frozenset({"btrfs-nocow"})
+"""File-system options that take the checksums of files away, which the same file system has otherwise."""
 _BETWEEN: Final = "."
 
 
