@@ -31,6 +31,8 @@ export interface RunStart extends RunRequest {
   readonly jobs: number | null
   readonly depth: number | null
   readonly most_way_bytes: number | null
+  /** Of compared options: as many rounds as the profile has, as cells of experiments have them; null: as many as a verdict takes. */
+  readonly keeps_profile_rounds: boolean | null
   readonly passwords: Readonly<Record<string, string>>
 }
 
