@@ -15,7 +15,7 @@ from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.assess.suitability.use_table import meaning_of
 from volbench.domain.compare.comparison_result import Verdict
-from volbench.domain.compare.options_compared import leaders_of, options_of_run, verdict_of_options
+from volbench.domain.compare.options_compared import leaders_of, options_of_run
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.compare.ways_compared import SAID
 from volbench.domain.model.machine.names import variant_name
@@ -185,7 +185,7 @@ def test_files_without_copy_on_write_are_said_to_have_no_checksums_once():
     (caution,) = cautions_of(three_options())
 
     assert says(caution, "compare.options.no_checksums", name=variant_name(NOCOW))
-    assert [one for one in verdict_of_options(three_options()) if one.has("compare.options.no_checksums")] == [caution]
+    assert [one for one in three_options().verdict if one.has("compare.options.no_checksums")] == [caution]
 
 
 def test_one_set_of_options_is_compared_with_nothing():
