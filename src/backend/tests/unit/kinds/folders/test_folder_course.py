@@ -18,6 +18,8 @@ PIECE = 64 * MiB
 class Files(FolderFiles):
     """Files of a folder that are only told of; `lasting` are (path, bytes)."""
 
+    suffixes = ("",)
+
     def __init__(self, told, *files):
         """Need nothing."""
         self.told, self.files = told, files
