@@ -12,10 +12,9 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from volbench.domain.model.documents.archive import Dismissal, RunWords
 from volbench.domain.model.runs.run import RunState
-from volbench.domain.timeline.lines import FIRST_PLACE
 from volbench.store.database_failures import reading
 from volbench.store.documents import DocumentStore
-from volbench.store.grounds import read_places
+from volbench.store.grounds import are_on_other_lines, read_places
 from volbench.store.known_time import latest_of, newest_first, oldest_first
 from volbench.store.packing import from_json, to_json
 from volbench.store.schema import DISMISSALS, RAW_OUTPUTS, RUNS, SETTINGS
@@ -141,14 +140,15 @@ class ArchiveStore:
 
 def _keep_one_baseline(connection: Connection) -> None:
     """Hold what `RunStore.edit` holds, also where a file says otherwise: one baseline per line, suite and profile."""
-    kept: set[tuple[str, int, str, str]] = set()
+    kept: dict[tuple[str, str, str], list[str]] = {}
     lines: dict[str, PlacedRuns] = {}
     query = select(RUNS).where(RUNS.c.is_baseline == 1).order_by(*newest_first(latest_of(connection)))
     for row in connection.execute(query).all():
         if row.target_id not in lines:
             lines[row.target_id] = read_places(connection, row.target_id)
-        place = lines[row.target_id].places.get(row.id, FIRST_PLACE)
-        group = (row.target_id, place.line, row.suite_digest, row.profile)
-        if group in kept:
+        places = lines[row.target_id].places
+        others = kept.setdefault((row.target_id, row.suite_digest, row.profile), [])
+        if all(are_on_other_lines(places, row.id, other) for other in others):
+            others.append(row.id)
+        else:
             connection.execute(update(RUNS).where(RUNS.c.id == row.id).values(is_baseline=0))
-        kept.add(group)

@@ -11,7 +11,15 @@ from sqlalchemy import ColumnElement, Connection, func, select
 
 from volbench.domain.model.machine.storage import FileSystemId
 from volbench.domain.model.runs.run import RunState
-from volbench.domain.timeline.lines import FIRST_PLACE, NOTHING_NOTED, DiskSet, Ground, PlacedRuns, placed
+from volbench.domain.timeline.lines import (
+    FIRST_PLACE,
+    NOTHING_NOTED,
+    DiskSet,
+    Ground,
+    Place,
+    PlacedRuns,
+    placed,
+)
 from volbench.store.known_time import has_known_time, latest_of
 from volbench.store.newer_runs import is_of_known_kind
 from volbench.store.schema import RUN_FACTS, RUN_TARGETS, RUNS
@@ -64,9 +72,12 @@ def read_places(connection: Connection, target_id: str) -> PlacedRuns:
 def on_other_lines(connection: Connection, target_id: str, run_id: str) -> tuple[str, ...]:
     """Return the runs of a target that were made on another file system than this one."""
     places = read_places(connection, target_id).places
-    if run_id not in places:
-        return ()
-    return tuple(other for other, place in places.items() if place.line != places[run_id].line)
+    return tuple(other for other in places if are_on_other_lines(places, run_id, other))
+
+
+def are_on_other_lines(places: Mapping[str, Place], one: str, other: str) -> bool:
+    """Say whether two runs of a target stand on two file systems for certain; of an imported one nobody knows."""
+    return one in places and other in places and places[one].line != places[other].line
 
 
 def with_places(runs: Sequence[StoredRun], grounds: Mapping[str, Ground], found: PlacedRuns) -> tuple[StoredRun, ...]:

@@ -6,6 +6,7 @@ import pytest
 from support.histories import rebuilt, weekly_run, weekly_runs
 from support.two_volumes import two_volumes
 
+from volbench.domain.model.documents.archive import RunWords
 from volbench.domain.model.machine.storage import FileSystemId, RaidType
 
 WHICH = ("volume1", "nas-volume", "quick")
@@ -94,6 +95,25 @@ def test_a_baseline_belongs_to_its_file_system(store):
 
     assert [run.is_baseline for run in store.timelines.read(*WHICH).runs] == [True, False, False, True, False]
     assert store.timelines.names()[0].baseline_ids == (runs[0].id, runs[3].id)
+
+
+def baselines(store):
+    return [row.id for row in store.list_rows()[0] if row.is_baseline]
+
+
+@pytest.mark.parametrize("imported", [0, 1, 3])
+def test_a_restore_keeps_the_baselines_that_the_owner_can_have_also_those_of_imported_runs(store, imported):
+    runs = [rebuilt(run, FIRST if n < 2 else ANEW) for n, run in enumerate(weekly_runs([1.0] * 4))]
+    runs[imported] = replace(runs[imported], is_imported=True)
+    keep(store, *runs)
+
+    store.archives.put_back([RunWords(run.id, "", "", is_baseline=True) for run in runs], [])
+    restored = baselines(store)
+    for one in restored:
+        store.edit(one, is_baseline=True)
+
+    assert restored == ([runs[3].id] if imported == 3 else [runs[3].id, runs[1 - imported].id])
+    assert baselines(store) == restored
 
 
 @pytest.mark.parametrize("number", [0, 1])
