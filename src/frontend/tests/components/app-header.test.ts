@@ -28,7 +28,7 @@ describe('the navigation', () => {
 
 describe('the run that is going on', () => {
   it.each([
-    ['en', 'Measuring now', 'No answer'],
+    ['en', 'Measuring now', 'No response'],
     ['zh-CN', '正在测试', '服务无响应'],
   ] as const)('is not called measuring while the service is away: %s', async (language, measuring, away) => {
     const { wrapper } = await show(AppHeader, { at: '/', language })

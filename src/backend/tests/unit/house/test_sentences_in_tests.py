@@ -19,7 +19,7 @@ ROOMS = {
     "unit/services",
     "unit/suites",
 }
-MOST = 61
+MOST = 71
 """Uses in all; there were 340, and a mended word broke tests of rules."""
 
 
