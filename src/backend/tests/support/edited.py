@@ -6,11 +6,15 @@ import gzip
 import json
 import re
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from support.tools import FIXTURES
 from volbench.reports.import_document import check_run
 from volbench.reports.run_document import from_document, to_document
 from volbench.services.imports.admission import check_incoming, judged_anew
+
+if TYPE_CHECKING:
+    from volbench.domain.model.runs.run import Run
 
 MARK = "The best volume ever."
 GONE = object()
@@ -29,7 +33,7 @@ def exported_document(workload="rand-write-4k-qd32"):
     return json.loads(json.dumps(to_document(run.__class__(**{**_fields(run), "caveats": caveats}))))
 
 
-def take_in(document):
+def take_in(document: dict[str, Any]) -> Run:
     """What becomes of a document: the judged run, or InvalidRequest."""
     run = check_run(from_document(document))
     check_incoming(run)

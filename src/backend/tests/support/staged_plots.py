@@ -12,7 +12,7 @@ from support.staged import staged_run
 from volbench.domain.assess.longest import longest_of
 from volbench.domain.model.rounds import longest
 from volbench.domain.model.runs.access import Access, Direction
-from volbench.domain.model.runs.run import SuiteRef
+from volbench.domain.model.runs.run import Run, SuiteRef
 from volbench.domain.stats.descriptive import summarise
 from volbench.kinds.stages.rules.stage_results import judge_stages
 from volbench.suites import find
@@ -27,12 +27,12 @@ _SLOWEST = {200_000: 900_000, 400_000: 90_000, 3_000_000: 9_900, 40_000_000: 100
 _FEW = {200_000: 9_000, 3_000_000: 1_000}
 
 
-def demand_run(run_id=DEMAND_ID):
+def demand_run(run_id: str = DEMAND_ID) -> Run:
     """A run of `snia-dirth` in its quick profile, with the nine points of its grid."""
     return _run("snia-dirth", "quick", run_id, dict.fromkeys(("dirth-fill", "dirth-grid"), ROUNDS), _demand_rate)
 
 
-def course_run(run_id=COURSE_ID, *, after=(1.7e8, 1.9e8, 2.0e8)):
+def course_run(run_id: str = COURSE_ID, *, after: tuple[float, ...] = (1.7e8, 1.9e8, 2.0e8)) -> Run:
     """A run of `snia-xsr`: 200 MB/s, then small random writes, then large ones that come back in their third minute."""
     rates = {"snia-xsr-seq-before": (2.0e8,), "snia-xsr-random": (3e7, 2e7), "snia-xsr-seq-after": after}
 
