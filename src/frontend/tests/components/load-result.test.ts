@@ -41,7 +41,7 @@ describe('a run of many clients', () => {
     const { wrapper } = await open({ load: contract.load })
 
     expect(wrapper.findAll('.answer .big').map((one) => plain(one.text()))).toEqual([
-      expect.stringMatching(/^nginx6,0\d0 requests\/s25 clients · half within 4\.03 ms$/), expect.stringMatching(/^apache2,400 requests\/s10 clients · half within 4\.04 ms$/),
+      expect.stringMatching(/^nginx6,0\d0 requests\/smost, with 25 clients · half within 4\.03 ms$/), expect.stringMatching(/^apache2,400 requests\/smost, with 10 clients · half within 4\.04 ms$/),
     ])
     const [, share, paces] = contract.load.answer.map(({ text }) => text)
     expect(wrapper.findAll('.answer .share').map((one) => plain(one.text()))).toEqual([share])
