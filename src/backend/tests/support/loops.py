@@ -48,6 +48,7 @@ def loop_volume(
     direct_io: bool = True,
     sector_bytes: int = 512,
     mount_options: str = "",
+    features: str = "",
 ) -> Iterator[LoopVolume]:
     """Mount a fresh file system on a sparse image and take everything away at the end, whatever happened between.
 
@@ -57,6 +58,7 @@ def loop_volume(
         direct_io: whether the loop device passes O_DIRECT through to the image.
         sector_bytes: logical sector size of the loop device (512 or 4096).
         mount_options: comma list for mount(8).
+        features: comma list of what mkfs.ext4 is to switch on.
     """
     sweep_leftovers()
     folder, lock = _claim_folder()
@@ -65,7 +67,7 @@ def loop_volume(
         with image.open("wb") as empty:
             empty.truncate(size_bytes)
         device = _attach(image, direct_io=direct_io, sector_bytes=sector_bytes)
-        _make_file_system(file_system, device)
+        _make_file_system(file_system, device, features)
         mount_point = folder / "mount"
         mount_point.mkdir()
         options = ["-o", mount_options] if mount_options else []
@@ -149,10 +151,11 @@ def _attach(image: Path, *, direct_io: bool, sector_bytes: int) -> str:
     return device
 
 
-def _make_file_system(file_system: FileSystem, device: str) -> None:
+def _make_file_system(file_system: FileSystem, device: str, features: str) -> None:
     if file_system == "ext4":
         # No lazy initialisation: it would write to an otherwise idle volume for minutes.
-        _must("mkfs.ext4", "-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0", device)
+        switched_on = ["-O", features] if features else []
+        _must("mkfs.ext4", "-q", "-F", *switched_on, "-E", "lazy_itable_init=0,lazy_journal_init=0", device)
     else:
         _must("mkfs.btrfs", "-q", "-f", device)
 

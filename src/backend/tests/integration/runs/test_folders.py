@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -13,6 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from support.fscrypt import encrypt_folder
 from support.loops import loop_volume
 from support.runs import READ, WRITE, empty_database, leftovers, real_host, small_suite, tell_ceilings
 from support.throttle import is_possible, throttled
@@ -170,6 +173,88 @@ def test_an_encrypted_folder_is_measured_as_the_plain_one_is(make_lab, as_root, 
         assert Verdict.NOT_COMPARABLE not in {cell.verdict for cell in cells}
         assert all(cell.cores.has("compare.cores.busiest") for cell in cells), "reading and writing alike"
         assert run.verdict[0].has("compare.cores.busiest")
+
+
+def test_a_folder_encrypted_by_the_file_system_is_named_and_both_are_measured_through_memory(make_lab, as_root):
+    if not is_possible():
+        pytest.skip("no block throttle here: the file would be read more than once in the time, and then from memory")
+    with loop_volume("ext4", features="encrypt") as volume, throttled(volume.device) as throttle:
+        throttle.set(bytes_per_s=40e6, iops=0)
+        plain, secret = folders(volume.mount_point, "plain", "secret")
+        try:
+            encrypt_folder(secret)
+        except OSError as error:
+            if error.errno not in {errno.EOPNOTSUPP, errno.ENOTTY}:
+                raise
+            pytest.skip(f"this kernel has no encryption by the file system: {error}")
+        run = in_turns(make_lab(small_suite(READ, WRITE)), plain, secret)
+
+        assert run.state is RunState.DONE, run.failure
+        assert [target.folder.is_encrypted for target in run.targets.values()] == [False, True]
+        assert [trait.code for trait in traits_of(run)["B.ext4"]] == ["folders.traits.encrypted"]
+        # It takes O_DIRECT and falls back without a word: what lay in memory afterwards told.
+        around = [result.environment for result in run.target_results.values()]
+        assert [(one.is_direct, one.is_buffered_alike) for one in around] == [(False, True), (False, True)]
+        assert [leftovers(one) for one in (plain, secret)] == [[], []]
+
+
+class ChoppedSpace:
+    """Leaves on a volume nothing but small holes to write into, while one of the folders is laid out."""
+
+    HOLES = 1600
+    HOLE_BYTES = 64 * 1024
+
+    def __init__(self, volume: Path, chopped: str) -> None:
+        """Make the holes; `chopped` is the letter of the folder that gets nothing else."""
+        self._volume, self._chopped = volume, chopped
+        self._ballast = volume / "ballast"
+        wall = volume / "wall"
+        wall.mkdir()
+        for number in range(2 * self.HOLES):
+            fill(wall / str(number), self.HOLE_BYTES)
+        for number in range(0, 2 * self.HOLES, 2):
+            (wall / str(number)).unlink()
+        # A hole that was just made is free only once the journal says so.
+        os.sync()
+
+    def __call__(self, progress) -> None:
+        """Take all other room away, or give it back."""
+        is_chopped = progress.phase is Phase.LAYING_OUT and (progress.variant or "")[:1] == self._chopped
+        if is_chopped and not self._ballast.exists():
+            status = os.statvfs(self._volume)
+            fill(self._ballast, status.f_bfree * status.f_frsize - self.HOLES * self.HOLE_BYTES)
+            os.sync()
+        elif not is_chopped and self._ballast.exists():
+            self._ballast.unlink()
+            os.sync()
+
+
+def fill(path: Path, bytes_: int) -> None:
+    """Take so much room."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC)
+    try:
+        os.posix_fallocate(descriptor, 0, bytes_)
+    finally:
+        os.close(descriptor)
+
+
+def test_a_file_in_many_pieces_is_named_beside_its_encryption(make_lab, as_root):
+    if shutil.which("gocryptfs") is None:
+        pytest.skip("gocryptfs is not installed")
+    with loop_volume("ext4", 512 * MiB) as volume, gocryptfs(volume.mount_point) as secret:
+        (plain,) = folders(volume.mount_point, "plain")
+        lab = make_lab(small_suite(READ))
+        lab.witness.when_progress = ChoppedSpace(volume.mount_point, "B")
+        run = in_turns(lab, plain, secret)
+
+        assert run.state is RunState.DONE, run.failure
+        assert [trait.code for trait in traits_of(run)["B.gocryptfs"]] == [
+            "folders.traits.gocryptfs",
+            "folders.traits.pieces",
+        ]
+        assert [trait.code for trait in traits_of(run)["A.ext4"]] == ["folders.traits.plain"]
+        extents = [result.environment.file_extents for result in run.target_results.values()]
+        assert extents[1] >= 100 > extents[0]
 
 
 def test_a_killed_run_goes_on_though_one_folder_alone_could_be_read_past_memory(as_root, tmp_path):

@@ -169,7 +169,7 @@ def with_cores(run, of_second, *, limited=False):
 
 
 def test_the_busiest_core_of_both_folders_stands_beside_reading_and_writing():
-    (paired,) = paired_of(with_cores(of_folders(two_volumes(0.7)), 0.97, limited=True))
+    (paired,) = paired_of(with_cores(of_folders(two_volumes(factor=0.7)), 0.97, limited=True))
 
     for cell in paired.cells:
         assert (
@@ -180,7 +180,7 @@ def test_the_busiest_core_of_both_folders_stands_beside_reading_and_writing():
 
 
 def test_a_core_that_is_not_full_is_told_with_its_share_and_limits_nothing():
-    (paired,) = paired_of(with_cores(of_folders(two_volumes(0.7)), 0.5))
+    (paired,) = paired_of(with_cores(of_folders(two_volumes(factor=0.7)), 0.5))
 
     assert in_chinese(paired.cells[0].cores) == "最忙的处理器核心：A（volbench） 40 %、B（photos） 50 %。"
 
