@@ -8,7 +8,7 @@ from pathlib import Path
 METHOD_VERSION = 2
 """Rises whenever a number could come out differently for the same disks; two versions are never compared."""
 
-RULES_VERSION = 7
+RULES_VERSION = 8
 """Rises whenever the same rounds could be judged or worded otherwise, their numbers staying the same. It is kept with
 what was judged, so that an older result differs from today's rules for a reason that is told. Guarded by
 tests/unit/runner/test_rules_version.py."""

@@ -79,6 +79,7 @@ class _Files:
     """Which files a run lays out; the real ones, without writing them."""
 
     again_from = None
+    suffixes = ("",)
 
     def __init__(self, situation: Situation) -> None:
         self._situation = situation

@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.kind import Place
     from volbench.domain.model.machine.storage import TargetFolder, Volume
-    from volbench.domain.model.runs.run import Plan, Run, Target
+    from volbench.domain.model.runs.run import Plan, Run, RunRequest, Target
     from volbench.domain.model.suites.needs import Capabilities
     from volbench.runner.protocols import Host, Probes, RunFolder
     from volbench.runner.run_context import Assignment
 
 SHORT_SPANS_S = {"smoke": 0.5}
 """Of the profile that promises nothing."""
+_FEWEST_COMPARED = 2
+"""Sets of options; one is compared with nothing."""
 
 
 def refuse_unsafe(volume: Volume, folder: TargetFolder) -> None:
@@ -161,7 +163,7 @@ def _plan(
             PlanInputs(
                 suite=assignment.suite,
                 profile=assignment.profile,
-                request=assignment.request,
+                request=_as_planned(assignment.request, earlier),
                 volume=known,
                 folder=folder,
                 capabilities=capabilities,
@@ -186,6 +188,13 @@ def _plan(
             Message("runner.preflight.start_a_new_run_the_finished"),
         )
     return earlier
+
+
+def _as_planned(request: RunRequest, earlier: Plan) -> RunRequest:
+    """Return the request with the rounds its owner saw: plans of earlier versions had those of the profile."""
+    if earlier.rounds_for_verdict is not None or len(set(request.variants)) < _FEWEST_COMPARED:
+        return request
+    return replace(request, keeps_profile_rounds=True, rounds=None)
 
 
 def environment_before(run: Run, plan: Plan) -> Environment:

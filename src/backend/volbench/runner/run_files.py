@@ -112,7 +112,10 @@ class RunFiles:
         self._folders[variant] = self._folder.prepare_variant(variant)
 
     def lasting(self, variant: str) -> tuple[tuple[str, int], ...]:
-        """Return (path, bytes) of the files that are written once and stay for the whole run."""
+        """Return (path, bytes) of the files that are written once and stay for the whole run.
+
+        What only some variants have stands last: files of the same place are laid out side by side.
+        """
         sizes = self._situation.sizes
         files = [("read", sizes.read), ("shared", sizes.shared)]
         if self.is_cloned(variant):
@@ -120,7 +123,7 @@ class RunFiles:
         elif not self.is_fresh_per_round(variant) and not self.is_write_file_of_course:
             files.append(("write", sizes.write))
         return tuple(
-            (self._path(variant, name + suffix), bytes_) for suffix in self.suffixes for name, bytes_ in files if bytes_
+            (self._path(variant, name + suffix), bytes_) for name, bytes_ in files if bytes_ for suffix in self.suffixes
         )
 
     def is_fresh_per_round(self, variant: str) -> bool:

@@ -86,9 +86,8 @@ def _lay_out_s(site: Site, variant: str, path: str, bytes_: int) -> float:
 
 
 def _fresh_s(site: Site, variant: str) -> float:
-    if site.files.is_cloned(variant):
-        return CLONE_S
-    return site.situation.sizes.write / site.situation.rates.sequential_bytes_per_s
+    one_s = site.situation.sizes.write / site.situation.rates.sequential_bytes_per_s
+    return (CLONE_S if site.files.is_cloned(variant) else one_s) * len(site.files.suffixes)
 
 
 def _is_copied(site: Site) -> bool:

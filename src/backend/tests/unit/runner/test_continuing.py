@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ from volbench.domain.model.errors import CapabilityMissing, UnsafeTarget
 from volbench.domain.model.runs.run import RunRequest
 from volbench.domain.model.suites.workload import GiB
 from volbench.planning.file_space import Reserve
+from volbench.planning.interleaved_plan import plan_in_turns
 from volbench.planning.plan_inputs import PlanInputs
 from volbench.planning.volume_plan import make_plan
 from volbench.runner.preflight import _plan
@@ -58,3 +60,24 @@ def test_too_little_room_is_refused():
 def test_a_program_that_is_gone_is_refused():
     with pytest.raises(CapabilityMissing):
         go_on(FREE, capable(programs={}))
+
+
+@pytest.mark.parametrize("of_today", [True, False], ids=["today", "earlier version"])
+def test_options_that_waited_in_the_queue_keep_the_rounds_their_owner_saw(of_today):
+    request = replace(REQUEST, variants=("btrfs-cow", "btrfs-nocow"))
+    place = (plain_volume(file_system="btrfs", total_bytes=TOTAL, free_bytes=90 * GiB), plain_folder())
+    inputs = PlanInputs(SUITE, PROFILE, request, *place, capable(), seed=1, reserve=Reserve())
+    seen = plan_in_turns([inputs]) if of_today else make_plan(inputs)
+    assignment = SimpleNamespace(
+        run=SimpleNamespace(plan=seen, workloads=()),
+        suite=SUITE,
+        profile=PROFILE,
+        request=request,
+        reserve=Reserve(),
+        rates_of=lambda _: None,
+    )
+
+    planned = _plan(assignment, [place], capable())
+
+    assert (planned.rounds, planned.rounds_for_verdict) == (seen.rounds, seen.rounds_for_verdict)
+    assert (planned.rounds > PROFILE.rounds) is of_today

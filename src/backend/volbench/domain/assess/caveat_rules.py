@@ -31,6 +31,7 @@ from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.model.runs.run import CacheClass, Caveat, LocalVolume, Round, Run, RunState, Summary
 from volbench.domain.model.runs.target import disks_of, volume_of
 from volbench.domain.model.suites.common_file import common_file_bytes
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.suites.file_limits import is_held_small
 from volbench.domain.model.suites.needs import least_block_bytes
 from volbench.domain.model.suites.workload import MiB, Suite, Workload
@@ -125,7 +126,7 @@ def workload_caveats(
     volume = volume_of(run.target)
     if volume is not None and _has_smaller_blocks(workload.parameters().get("bssplit"), least_block_bytes(volume)):
         found.append(Caveat("small-blocks-enlarged"))
-    if variant.endswith("compress"):
+    if variant.endswith("compress") and not is_halved(workload.id):
         found.append(Caveat("compressed-target"))
     return list(merge(found, map(Caveat, suite.caveat_codes.get(workload.id, ()))))
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from volbench.domain.model.runs.access import Direction
 from volbench.domain.model.runs.run import Caveat, Round, WorkloadResult
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.words.message import Message, plain
 from volbench.domain.model.words.metrics import percentile_metric
 from volbench.domain.model.words.units import format_latency, format_ratio
@@ -66,12 +67,16 @@ def _held(rounds: Sequence[Round]) -> list[float]:
 
 
 def load_sentences(works: Sequence[WorkloadResult]) -> Iterator[Message]:
-    """Return one sentence for each kind of access of these workloads (of one variant), from supported percentiles."""
+    """Return one sentence for each kind of access of these workloads (of one variant), from supported percentiles.
+
+    Of data that cannot be compressed alone, as means are.
+    """
     for direction, (side, way) in _WAYS.items():
         points = sorted(
             (share, _most_of(work, side))
             for work in works
-            if work.access is not None
+            if not is_halved(work.id)
+            and work.access is not None
             and work.access.is_random
             and work.access.direction is direction
             and (share := share_of(work.parameters)) is not None

@@ -11,6 +11,7 @@ from typing import Final
 
 from volbench.domain.model.runs.access import Direction
 from volbench.domain.model.runs.run import WorkloadResult
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.units import format_block_size, format_ratio
 from volbench.domain.stats.load_curve_knee import CurvePoint, Knee, find_knee
@@ -89,7 +90,10 @@ def with_knees(works: Sequence[WorkloadResult]) -> tuple[WorkloadResult, ...]:
 
 
 def curves(works: Sequence[WorkloadResult]) -> Iterator[Curve]:
-    """Yield the curves of these workloads (of one variant), over depth and over block size, also the shortest."""
+    """Yield the curves of these workloads (of one variant), over depth and over block size, also the shortest.
+
+    Of data that cannot be compressed alone: a curve over both sorts would bend where the data changes.
+    """
     plain = [cell for work in works if (cell := _plain_cell(work)) is not None]
     for direction, way in _WAYS.items():
         cells = [cell for cell in plain if cell.direction is direction]
@@ -106,7 +110,7 @@ def curves(works: Sequence[WorkloadResult]) -> Iterator[Curve]:
 def _plain_cell(work: WorkloadResult) -> CurveCell | None:
     """Return what differs in block size and depth only; None for every other workload."""
     access = work.access
-    if access is None or not access.is_random or access.jobs != 1 or access.is_sync:
+    if is_halved(work.id) or access is None or not access.is_random or access.jobs != 1 or access.is_sync:
         return None
     if access.block_bytes is None or access.depth is None:
         return None

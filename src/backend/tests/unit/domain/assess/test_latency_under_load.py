@@ -6,6 +6,7 @@ from support.examples import example_run
 from support.words import in_chinese, in_english
 
 from volbench.domain.assess.latency_under_load import load_caveats, load_sentences, share_of
+from volbench.domain.model.suites.data_ratio import HALVED
 from volbench.tools.fio import read_access
 
 MS = 1_000_000.0
@@ -29,6 +30,13 @@ def test_half_and_nearly_full_load_are_told_together():
             "负载 50 % 时，99 % 的随机小块读取不超过 12.0 ms；负载 90 % 时不超过 80.0 ms。",
         )
     ]
+
+
+def test_data_that_halves_is_not_told_in_the_same_sentence():
+    whole = _work(0.5, 12 * MS)
+    halved = replace(_work(0.9, 80 * MS), id=whole.id + HALVED)
+
+    assert _said(whole, halved) == _said(whole)
 
 
 def test_one_share_alone_is_told_alone():

@@ -8,6 +8,7 @@ from support.words import in_chinese, says
 
 from volbench.domain.assess.load_curve import curve_sentences, with_knees
 from volbench.domain.model.runs.run import Summary
+from volbench.domain.model.suites.data_ratio import HALVED
 from volbench.domain.model.suites.workload import KiB, MiB
 from volbench.domain.model.words.message import Message
 from volbench.tools.fio import read_access
@@ -42,6 +43,12 @@ def test_a_depth_curve_that_bends_is_told_with_its_share():
         share="98 %",
     )
     assert "并发数为 8 时" in in_chinese(sentence)
+
+
+def test_a_curve_holds_one_sort_of_data():
+    halved = [replace(one, id=one.id + HALVED) for one in depth_curve([2 * value for value in RISING])]
+
+    assert list(curve_sentences([*depth_curve(BENDING), *halved])) == list(curve_sentences(depth_curve(BENDING)))
 
 
 def test_a_block_size_curve_that_bends_is_told():

@@ -28,6 +28,7 @@ _STORED: Final = Message("folders.traits.stored")
 _NOCOW: Final = Message("folders.traits.nocow")
 _QUOTA: Final = Message("folders.traits.quota")
 _SNAPSHOTS: Final = Message("folders.traits.snapshots")
+_ONE_SNAPSHOT: Final = Message("folders.traits.one_snapshot")
 _SOME_SNAPSHOTS: Final = Message("folders.traits.some_snapshots")
 _MOUNT: Final = Message("folders.traits.mount")
 _PIECES: Final = Message("folders.traits.pieces")
@@ -40,6 +41,7 @@ _SHORT: Final = {
     _NOCOW.code: Message("folders.short.nocow"),
     _QUOTA.code: Message("folders.short.quota"),
     _SNAPSHOTS.code: Message("folders.short.snapshots"),
+    _ONE_SNAPSHOT.code: Message("folders.short.one_snapshot"),
     _SOME_SNAPSHOTS.code: Message("folders.short.some_snapshots"),
     _MOUNT.code: Message("folders.short.mount"),
     _PIECES.code: Message("folders.short.pieces"),
@@ -104,7 +106,7 @@ def _traits(folder: TargetFolder) -> Iterator[Message]:
     if folder.has_quota:
         yield _QUOTA
     if folder.snapshots:
-        yield _SNAPSHOTS.fill(count=folder.snapshots)
+        yield _ONE_SNAPSHOT if folder.snapshots == 1 else _SNAPSHOTS.fill(count=folder.snapshots)
     elif folder.has_snapshots:
         yield _SOME_SNAPSHOTS
     if folder.mount_options is not None:
