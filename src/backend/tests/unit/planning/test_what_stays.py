@@ -30,6 +30,7 @@ def _plan(stays):
         expected_duration_s=60.0,
         own=OverWays({"s3": way}),
         cell_rounds=None,
+        rounds_for_verdict=None,
     )
 
 
