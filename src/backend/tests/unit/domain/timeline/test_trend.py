@@ -97,7 +97,7 @@ def test_where_all_changed_together_the_largest_certain_change_is_named_and_how_
 
     assert told.title == first.title
     assert told.change == change_text(0.63, is_higher_better=True)
-    assert says(told.others, "compare.headline.others", count=len(others), all=len(others))
+    assert says(told.others, "compare.headline.all_others", all=len(others))
 
 
 def test_where_no_number_is_certain_by_itself_that_is_said_and_the_largest_is_named():
