@@ -8,6 +8,9 @@ const HALVED = '-data-1-2'
 /** Whether a cell is of data that can be stored in half its bytes. */
 export const isHalved = (id: string): boolean => id.endsWith(HALVED)
 
+/** The same workload with data that cannot be compressed. */
+export const wholeOf = (id: string): string => (isHalved(id) ? id.slice(0, -HALVED.length) : id)
+
 /** The workloads of a suite as a plan with these cells measures them; `name` makes the title of one of both. */
 export function withBothRatios(workloads: readonly Workload[], cells: readonly string[], name: (title: string, isHalved: boolean) => string): readonly Workload[] {
   const titled = (work: Workload, id: string): Workload => ({ ...work, id, title: { ...work.title, text: name(work.title.text, isHalved(id)) } })

@@ -103,7 +103,8 @@ export const useLiveStore = defineStore('live', () => {
     const answer = await pollRun(id, cursor, known.length, request.signal)
     if (id !== runId) return
     row.value = answer.row
-    hearing.answered(answer.live !== null, progress.value !== null)
+    // Of a run that is over there is nothing more to tell.
+    hearing.answered(answer.live !== null || !isActive(answer.row.state), progress.value !== null)
     if (!answer.live) return
     progress.value = answer.live.progress
     kind.value = answer.live.kind ?? ''

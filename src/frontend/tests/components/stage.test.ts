@@ -146,6 +146,20 @@ describe('what a run by stages costs', () => {
   })
 })
 
+describe('what a plan leaves out', () => {
+  it('is called by its title, and of data that halves by that too', async () => {
+    const [work] = contract.suites.suites[0]?.workloads ?? []
+    const reason = { code: 'why', values: {}, text: 'There is no room.' }
+    const skipped = [work?.id, `${work?.id}-data-1-2`].map((workload) => ({ workload, reason }))
+    const plan = { ...contract.plan, skipped } as unknown as typeof contract.plan
+    const { wrapper } = await show(PlanCost, { props: { plan, suite: contract.suites.suites[0], hasSsd: true } })
+    const [whole, halved] = wrapper.findAll('.skipped li').map((one) => one.text())
+
+    expect(halved).toBe(whole?.replace(work?.title.text ?? '', `${work?.title.text}, data 1 : 2`))
+    expect(halved).not.toContain('-data-1-2')
+  })
+})
+
 describe('what a run costs whose volume has a promise', () => {
   const precision = [{ workload: 'a', metrics: ['read_iops'], rule: { least_rounds: 6, most_rounds: 30, half_width_ratio: 0.01 } }]
   const plan = { ...contract.plan, precision, most_duration_s: 10 * contract.plan.expected_duration_s }

@@ -34,6 +34,17 @@ afterEach(() => {
 })
 
 describe('watching a run', () => {
+  it('does not call a run that is over unheard', async () => {
+    const answers: RunStatus[] = [status([1], 1), { row: { ...running.row, state: 'done' }, live: null }]
+    serve({ [`GET runs/${id}`]: () => answers.shift() ?? { row: { ...running.row, state: 'done' }, live: null } })
+    const store = useLiveStore()
+
+    store.watch(id)
+    await seconds(3)
+
+    expect([store.isOver, store.isRetrying, store.isUntold]).toEqual([true, false, false])
+  })
+
   it('asks once a second with the cursor of the last answer', async () => {
     const asked = serve({ [`GET runs/${id}`]: () => status([], 7) })
     const rounds = running.live?.finished_rounds.length ?? 0

@@ -103,6 +103,17 @@ describe('a service that is away', () => {
     expect(volumes.isAway).toBe(false)
   })
 
+  it('takes back what another screen found, as soon as the service answers', async () => {
+    const { wrapper } = await withService(() => live)
+    const volumes = useVolumesStore()
+
+    volumes.setAway(true)
+    await vi.advanceTimersByTimeAsync(2_000)
+
+    expect(volumes.isAway).toBe(false)
+    expect(wrapper.find('.notice').exists()).toBe(false)
+  })
+
   it('counts no time down of a run of which it answers nothing any more', async () => {
     let isTold = true
     const { wrapper } = await withService(() => (isTold ? live : { ...live, live: null }))
