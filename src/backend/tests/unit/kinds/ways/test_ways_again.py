@@ -9,7 +9,7 @@ from support.fakes import plain_folder, plain_volume
 from support.servers import endpoint
 
 from volbench.cli.again import asked_workloads
-from volbench.domain.model.errors import InvalidRequest
+from volbench.domain.model.errors import CapabilityMissing, InvalidRequest
 from volbench.domain.model.runs.run import EndpointTarget, LocalVolume, RunRequest
 from volbench.domain.model.servers.endpoint import EndpointKind
 from volbench.domain.model.servers.reach import Reach
@@ -142,3 +142,14 @@ def test_again_is_refused_where_nothing_can_be_put_twice(suite, workloads):
         puts_again(find(suite), "quick", workloads)
 
     assert caught.value.message.code == "runner.workload_selection.nothing_is_put_again"
+
+
+def test_where_nothing_is_left_the_first_of_the_reasons_is_named():
+    reserve = Reserve().of(VOLUME.volume)
+    little = replace(VOLUME, volume=plain_volume(free_bytes=reserve + 150 * 10**6, total_bytes=1000 * GB))
+
+    with pytest.raises(CapabilityMissing) as caught:
+        planned("standard", {"folder": little, "dav": server()}, most_way_bytes=1)
+
+    # The largest files have no room; all others are too many bytes for the way.
+    assert caught.value.message.values["reason"].code == "runner.file_space.space_reason"
