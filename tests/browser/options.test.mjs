@@ -19,7 +19,7 @@ let nas
 let browser
 
 before(async () => {
-  nas = await startNas({ kinds: true })
+  nas = await startNas({ questions: true })
   browser = await startBrowser()
 })
 

@@ -17,7 +17,7 @@ export async function startAll(browser, { isMeasuring = true } = {}) {
   const root = 'dsm7-raid1-degraded'
   const folder = await mkdtemp(join(tmpdir(), 'volbench-gallery-'))
   const begins = {
-    nas: { gib: 12 }, box: { root, history: true }, board: { root: 'dsm7-raid0-nvme-and-raid1', history: true, calm: true }, kinds: { root, kinds: true, shapes: true },
+    nas: { gib: 12 }, box: { root, history: true }, board: { root: 'dsm7-raid0-nvme-and-raid1', history: true, calm: true }, kinds: { root, kinds: true, questions: true, shapes: true },
     many: { root, many: true, matrix: true }, on: { root, history: true }, fresh: { root }, shut: { root: 'dsm7-raid5-rebuilding', dsm: true },
   }
   if (!isMeasuring) delete begins.nas

@@ -18,7 +18,8 @@ const PATIENCE_MS = 120_000
 /**
  * Start volumes and service. `stop()` takes both away; `service('stop')` and `service('start')` move the service alone.
  * With `history`, the database begins with eleven weekly runs, the last three slow; with `many`, with the 36 runs of 17
- * metrics that can be compared at once; with `kinds`, with one run of each kind that measures no volume alone; with `shapes`,
+ * metrics that can be compared at once; with `kinds`, with one run of each kind that measures no volume alone; with `questions`, with
+ * options compared and a disk that does not keep what was promised; with `shapes`,
  * with one of each shape a result can have; with `calm`, with eleven weekly runs of a second volume that are all alike; with
  * `matrix`, with an experiment whose cells are all filled.
  * With `root`, the service sees that stand-in root (src/backend/tests/fixtures/roots) and no volume is mounted; with `dsm`
@@ -29,7 +30,7 @@ const PATIENCE_MS = 120_000
 export async function startNas({ root, added, dsm = false, gib = 4, held, ...begins } = {}) {
   const python = fileURLToPath(new URL('src/backend/.venv/bin/python', here))
   const script = fileURLToPath(new URL('nas.py', import.meta.url))
-  const filled = ['history', 'many', 'kinds', 'shapes', 'calm', 'matrix'].filter((one) => begins[one]).map((one) => `--${one}`)
+  const filled = ['history', 'many', 'kinds', 'questions', 'shapes', 'calm', 'matrix'].filter((one) => begins[one]).map((one) => `--${one}`)
   const child = spawn(python, [script, ...(root ? ['--root', root] : []), ...(dsm ? ['--dsm'] : []), ...(added ? ['--added', added] : []), ...filled, '--gib', String(gib), ...(held ? ['--held', held] : [])], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const facts = await lines.next()

@@ -76,6 +76,7 @@ def main() -> None:
     parser.add_argument("--calm", action="store_true", help="Volume 2 has eleven weekly runs too, all alike.")
     parser.add_argument("--matrix", action="store_true", help="Begin with an experiment whose cells are all filled.")
     parser.add_argument("--kinds", action="store_true", help="Begin with an invented run of each kind beside volumes.")
+    parser.add_argument("--questions", action="store_true", help="Begin with options compared, and a promise.")
     parser.add_argument("--shapes", action="store_true", help="Begin with a run of each shape a result can have.")
     parser.add_argument(
         "--gib", type=int, default=4, help="Size of each volume; sparse, so unused space costs nothing."
@@ -97,6 +98,7 @@ def main() -> None:
         invented = [*(slowed() if asked.history else []), *(side_by_side() if asked.many else [])]
         invented += kinds() if asked.kinds else []
         invented += shapes() if asked.shapes else []
+        invented += questions() if asked.questions else []
         invented += calm() if asked.calm else []
         if invented:
             fill(data / "volbench.sqlite", invented)
@@ -136,10 +138,15 @@ def slowed() -> list[Run]:
 
 
 def kinds() -> list[Run]:
-    """Return a run of each: stages, file sizes, many clients, keys and values, options compared, a promise."""
+    """Return a run in stages, a sweep of file sizes, one of many clients and paces, and one of keys and values."""
     shares = (0.5, 0.7, 0.8, 0.9)
     keys = replace(load_run(of_keys=True), id="01JDEXAMPLE0000000000000021")
-    return [staged_run(), _titled(sweep_run()), load_run(shares=shares), keys, three_options(), cloud_disk()]
+    return [staged_run(), _titled(sweep_run()), load_run(shares=shares), keys]
+
+
+def questions() -> list[Run]:
+    """Return runs that answer what owners ask of volumes: options compared, and a promise."""
+    return [three_options(), cloud_disk()]
 
 
 def cloud_disk() -> Run:
