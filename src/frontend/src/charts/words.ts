@@ -2,6 +2,7 @@
 
 import type { UnitWords, Values } from '@/domain/words'
 import type { Figure } from '@/domain/stage'
+import { isHalved } from '@/domain/data-ratio'
 import { fill } from '@/domain/words'
 import { letterOfVariant, optionsOfVariant } from '@/domain/paired'
 import type en from '@/i18n/languages/en.json'
@@ -40,4 +41,23 @@ export function variantName({ chart }: Words, variant: string): string {
   const options = optionsOfVariant(variant)
   const name = (chart.variants as Record<string, string>)[options] ?? options
   return letter ? `${letter} · ${name}` : name
+}
+
+/** What tells a series from others of the same access: what was measured, and with which data. */
+export interface Trait {
+  readonly key: string
+  readonly names: readonly string[]
+}
+
+/** Returns how to tell the workloads of a run apart; what all of them share is not named. */
+export function traitsOf(works: readonly { readonly id: string; readonly variant: string }[], words: Words): (work: { readonly id: string; readonly variant: string }) => Trait {
+  const isByVariant = new Set(works.map(({ variant }) => variant)).size > 1
+  const isByData = works.some(({ id }) => isHalved(id))
+  return ({ id, variant }) => ({
+    key: [...(isByVariant ? [variant] : []), ...(isHalved(id) ? ['halved'] : [])].join(' '),
+    names: [
+      ...(isByVariant ? [variantName(words, variant)] : []),
+      ...(isByData ? [word(words, isHalved(id) ? 'dataHalved' : 'dataWhole')] : []),
+    ],
+  })
 }

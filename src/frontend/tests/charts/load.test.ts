@@ -46,6 +46,35 @@ describe('response time under load', () => {
   })
 })
 
+describe('data that halves', () => {
+  const halved = (run: RunDocument): RunDocument =>
+    ({ ...run, workloads: [...run.workloads, ...run.workloads.map((work) => ({ ...work, id: `${work.id}-data-1-2` }))] })
+
+  it('has lines and columns of its own in the times under load', () => {
+    const chart = loadChart(halved(loadRun()), contextOf())
+
+    expect(chart.legend.map(({ name }) => name)).toEqual(['Reads · data 1 : 1', 'Reads · data 1 : 2'])
+    expect(new Set(chart.legend.map(({ key }) => key)).size).toBe(2)
+    expect(chart.table.columns).toContain('Reads · data 1 : 2: 99 % take at most')
+    expect(chart.table.rows[0]?.map((cell) => cell.text)).toEqual(['50 %', '1.00 ms', '12.0 ms', '1.00 ms', '12.0 ms'])
+  })
+
+  it('has curves of its own, of each option and each sort of data', () => {
+    const run = curveRun()
+    const options = { ...run, workloads: ['btrfs-cow', 'btrfs-nocow'].flatMap((variant) => run.workloads.map((work) => ({ ...work, variant }))) }
+    const [plain] = curveCharts(run, contextOf())
+    const [chart] = curveCharts(halved(options), contextOf({ language: 'zh-CN' }))
+    const named = chart?.legend.map(({ name }) => name) ?? []
+
+    expect(plain?.legend.every(({ name }) => !name.includes('data'))).toBe(true)
+    expect(named).toHaveLength(4 * (plain?.legend.length ?? 0))
+    expect(new Set(named).size).toBe(named.length)
+    expect(named.filter((name) => name.endsWith('数据 1 : 2'))).toHaveLength(named.length / 2)
+    expect(chart?.table.columns.slice(1)).toEqual(named)
+    expect(JSON.stringify(chart?.table.rows)).not.toContain('–')
+  })
+})
+
 describe('the bend of a curve', () => {
   const bent = () => {
     const run = curveRun()

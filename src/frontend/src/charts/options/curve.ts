@@ -13,7 +13,7 @@ import { base, bottomAxis, decadeBelow, describe, quiet, shortLatency, tip } fro
 import { ring } from '../marks'
 import { scaleFor, tick, type Scale } from '../scale'
 import { colorAt } from '../theme'
-import { withRemark, word, type WordKey, type Words } from '../words'
+import { traitsOf, withRemark, word, type WordKey, type Words } from '../words'
 
 type Side = 'read' | 'write'
 type Axis = 'block' | 'depth'
@@ -27,7 +27,7 @@ interface Cell {
   readonly work: WorkloadResult
 }
 
-/** Cells of one direction that share the other parameter. */
+/** Cells of one direction that share the other parameter, what was measured, and the sort of data. */
 interface Curve {
   readonly key: string
   readonly name: string
@@ -81,13 +81,15 @@ const acrossName = (axis: Axis, value: number, words: Words): string =>
 
 function curvesOf(cells: readonly Cell[], axis: Axis, { words }: ChartContext): Curve[] {
   const across = other(axis)
+  const traitOf = traitsOf(cells.map(({ work }) => work), words)
+  const traits = [...new Map(cells.map(({ work }) => traitOf(work)).map((trait) => [trait.key, trait])).values()]
   const curves = (['read', 'write'] as const).flatMap((side) =>
-    distinct(cells.map((cell) => cell[across])).map((value) => ({
-      key: `${side} ${value}`,
-      name: `${word(words, side)} · ${acrossName(across, value, words)}`,
+    distinct(cells.map((cell) => cell[across])).flatMap((value) => traits.map((trait) => ({
+      key: [side, value, ...(trait.key ? [trait.key] : [])].join(' '),
+      name: [word(words, side), acrossName(across, value, words), ...trait.names].join(' · '),
       side,
-      cells: cells.filter((cell) => cell.side === side && cell[across] === value),
-    })),
+      cells: cells.filter((cell) => cell.side === side && cell[across] === value && traitOf(cell.work).key === trait.key),
+    }))),
   )
   return curves
     .filter((curve) => distinct(curve.cells.map((cell) => cell[axis])).length >= FEWEST_POINTS)

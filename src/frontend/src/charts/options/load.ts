@@ -2,17 +2,18 @@
 
 import type { LineSeriesOption } from 'echarts'
 
+import { isHalved } from '@/domain/data-ratio'
 import { formatLatency, formatRatio } from '@/domain/units'
 
 import { figure, isNarrow, isShown, text, type Chart, type ChartContext, type LegendEntry } from '../chart'
 import type { ChartedRun, WorkloadResult } from '../document'
 import { base, bottomAxis, decadeAbove, decadeBelow, describe, quiet, shortLatency, tip } from '../frame'
 import { colorAt } from '../theme'
-import { about, variantName, word, type Words } from '../words'
+import { about, traitsOf, word, type Words } from '../words'
 
 const phrase = (words: Words, key: keyof Words['chart']['load']): string => words.chart.load[key]
 
-/** One kind of access on one variant: its response times from the lowest load to the highest. */
+/** One kind of access on one variant with one sort of data: its response times from the lowest load to the highest. */
 interface Course {
   readonly key: string
   readonly name: string
@@ -38,14 +39,14 @@ const shareOf = ({ parameters }: WorkloadResult): number | null => {
 export const hasLoad = (run: ChartedRun): boolean => run.workloads.some((work) => shareOf(work) !== null)
 
 function coursesOf(run: ChartedRun, { words }: ChartContext): Course[] {
-  const isByVariant = new Set(run.workloads.map(({ variant }) => variant)).size > 1
+  const traitOf = traitsOf(run.workloads, words)
   const groups = new Map<string, { name: string; points: Point[] }>()
   for (const work of run.workloads) {
     const share = shareOf(work)
     const kind = work.direction
     if (share === null || (kind !== 'read' && kind !== 'write' && kind !== 'mixed')) continue
-    const key = `${kind} ${work.variant}`
-    const name = isByVariant ? `${phrase(words, kind)} · ${variantName(words, work.variant)}` : phrase(words, kind)
+    const key = `${kind} ${work.variant}${isHalved(work.id) ? ' halved' : ''}`
+    const name = [phrase(words, kind), ...traitOf(work).names].join(' · ')
     const group = groups.get(key) ?? { name, points: [] }
     const times = work.percentiles[SIDES[kind]]
     group.points.push({ share, half: times?.['50'] ?? null, most: times?.['99'] ?? null })
