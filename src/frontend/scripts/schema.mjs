@@ -49,6 +49,11 @@ function bounds({ components }) {
   return `/** Between what the service takes each number among the settings, both ends included. */\nexport const SETTINGS_BOUNDS = {\n${lines.join('')}} as const\n`
 }
 
+/** What is sent and received alone: the page writes its addresses itself, and of what each may answer it needs no types. */
+function types(all) {
+  return all.slice(all.indexOf('export interface components'), all.indexOf('export type $defs'))
+}
+
 async function generate() {
   const data = mkdtempSync(join(tmpdir(), 'volbench-schema-'))
   const port = await freePort()
@@ -58,7 +63,7 @@ async function generate() {
   })
   try {
     const described = sorted(await document(port))
-    return new Map([[TYPES, HEAD + astToString(await openapiTS(described))], [BOUNDS, HEAD + bounds(described)]])
+    return new Map([[TYPES, HEAD + types(astToString(await openapiTS({ ...described, paths: {} }, { immutable: true })))], [BOUNDS, HEAD + bounds(described)]])
   } finally {
     service.kill('SIGTERM')
     await new Promise((resolve) => { service.once('exit', resolve) })
