@@ -1,5 +1,5 @@
 // Types of the HTTP interface, made from the OpenAPI document of the service as it stands in this checkout.
-// `npm run schema` writes src/api/schema.d.ts and, since types hold no numbers, schema-bounds.ts; `npm run schema:check`
+// `npm run schema` writes src/domain/schema.d.ts and, since types hold no numbers, schema-bounds.ts; `npm run schema:check`
 // fails when a committed file is not the same.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 import openapiTS, { astToString } from 'openapi-typescript'
 
-const TYPES = fileURLToPath(new URL('../src/api/schema.d.ts', import.meta.url))
+const TYPES = fileURLToPath(new URL('../src/domain/schema.d.ts', import.meta.url))
 const BOUNDS = fileURLToPath(new URL('../src/api/schema-bounds.ts', import.meta.url))
 const HEAD = "// Made by scripts/schema.mjs from the service's OpenAPI document. Do not edit.\n\n"
 const PROGRAM = fileURLToPath(new URL('../../backend/.venv/bin/volbench', import.meta.url))
@@ -51,7 +51,7 @@ function bounds({ components }) {
 
 /** What is sent and received alone: the page writes its addresses itself, and of what each may answer it needs no types. */
 function types(all) {
-  return all.slice(all.indexOf('export interface components'), all.indexOf('export type $defs'))
+  return `${all.slice(all.indexOf('export interface components'), all.indexOf('export type $defs'))}export type Schemas = components['schemas'];\n`
 }
 
 async function generate() {
@@ -63,7 +63,7 @@ async function generate() {
   })
   try {
     const described = sorted(await document(port))
-    return new Map([[TYPES, HEAD + types(astToString(await openapiTS({ ...described, paths: {} }, { immutable: true })))], [BOUNDS, HEAD + bounds(described)]])
+    return new Map([[TYPES, HEAD + types(astToString(await openapiTS({ ...described, paths: {} }, { immutable: true, defaultNonNullable: false })))], [BOUNDS, HEAD + bounds(described)]])
   } finally {
     service.kill('SIGTERM')
     await new Promise((resolve) => { service.once('exit', resolve) })

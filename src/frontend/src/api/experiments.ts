@@ -1,24 +1,15 @@
 // Experiments: make, fill, read, take away as a file.
 
-import type { CellChange, Configuration, ExperimentImported, ExperimentRow, ExperimentView, NewExperiment, Proposals, TemplateOffer } from '@/domain/experiment'
+import type { Schemas } from '@/domain/schema'
+import type { CellChange, ExperimentImported, ExperimentView, NewExperiment, Proposals } from '@/domain/experiment'
 import type { Matrix } from '@/domain/matrix'
 
 import { sendArchive } from './archives'
 import { address, client } from './client'
 
-export interface ExperimentList {
-  readonly experiments: readonly ExperimentRow[]
-  readonly templates: readonly TemplateOffer[]
-}
+export type ExperimentList = Schemas['ExperimentList']
 
-export interface ExperimentEdit {
-  readonly name?: string
-  readonly note?: string
-  readonly configurations?: readonly Configuration[]
-  readonly variants?: readonly string[]
-  /** Filled cells that may be lost by it, as `raid5-4/ext4`. */
-  readonly empty_cells?: readonly string[]
-}
+export type ExperimentEdit = Schemas['ExperimentEdit']
 
 const path = (id: string) => `experiments/${encodeURIComponent(id)}`
 const cellPath = (id: string, configuration: string, variant: string) =>

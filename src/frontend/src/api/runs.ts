@@ -1,5 +1,6 @@
 // Runs: start, watch, stop, list, edit, take away as a file.
 
+import type { Schemas } from '@/domain/schema'
 import type { RunFilter } from '@/domain/filter'
 import type { Meaning } from '@/domain/meaning'
 import type { RunStatus } from '@/domain/live'
@@ -11,37 +12,20 @@ import type { RunSpread } from '@/domain/spread'
 import type { StagePlots } from '@/domain/stage-plots'
 import type { LoadAnswer } from '@/domain/load'
 import type { Sweep } from '@/domain/sweep'
-import type { Text } from '@/domain/text'
 
 import type { SpokenCaveat } from '@/domain/suite'
 
 import { address, client } from './client'
 
-export interface RunPage {
-  readonly runs: readonly RunRow[]
-  readonly next: string | null
-}
+export type RunPage = Schemas['RunPage']
 
-export interface RunEdit {
-  readonly label?: string
-  readonly note?: string
-  readonly is_baseline?: boolean
-}
+export type RunEdit = Schemas['RunEdit']
 
-export interface RawOutput {
-  readonly argv: readonly string[]
-  readonly exit_code: number
-  readonly stdout: string
-  readonly stderr: string
-  readonly output: string
-}
+export type RawOutput = Schemas['RawAnswer']
 
 export type { ReportExtra }
 
-export interface ReportPreview {
-  readonly contains: readonly { readonly fact: Text; readonly value: string }[]
-  readonly left_out: readonly { readonly fact: Text; readonly why: Text }[]
-}
+export type ReportPreview = Schemas['Preview']
 
 const path = (id: string) => `runs/${encodeURIComponent(id)}`
 

@@ -1,27 +1,14 @@
 // Who may come in.
 
+import type { Schemas } from '@/domain/schema'
 import { Offline } from '@/domain/problem'
 
 import { client } from './client'
 
 /** The service listens on `port`; DSM's firewall list and the owner's reverse proxies still have `registered`. */
-export interface MovedPort {
-  readonly port: number
-  readonly registered: number
-}
+export type MovedPort = Schemas['MovedPort']
 
-export interface Session {
-  readonly is_signed_in: boolean
-  readonly version: string
-  /** How one signs in here: `dsm`, accounts of the DSM on this machine, or `token`. */
-  readonly sign_in: string
-  readonly account: string | null
-  /** Whether DSM may be asked in the administrator's name. */
-  readonly has_dsm_session: boolean
-  /** Seconds without use after which the session ends. */
-  readonly idle_s: number
-  readonly moved_port: MovedPort | null
-}
+export type Session = Schemas['SessionState']
 
 export interface Credentials {
   readonly account: string

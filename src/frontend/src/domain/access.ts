@@ -1,60 +1,23 @@
 // Access to a volume, and the shared folder DSM makes for volbench: what would be asked, what would be removed.
 
-import type { Refusal } from './overview'
-import type { TargetFolder } from './storage'
+import type { Schemas } from './schema'
 
-export interface VolumeAccess {
-  readonly volume_id: string
-  readonly folder: TargetFolder
-}
+export type VolumeAccess = Schemas['VolumeAccess']
 
 /** One call of DSM's web interface, as it would be sent. */
-export interface DsmCall {
-  readonly api: string
-  readonly version: number
-  readonly method: string
-  readonly parameters: Readonly<Record<string, unknown>>
-}
+export type DsmCall = Schemas['DsmCall']
 
-export interface SharePlan {
-  readonly name: string
-  readonly volume_path: string
-  readonly path: string
-  readonly user: string
-  readonly has_checksum: boolean
-  readonly calls: readonly DsmCall[]
-}
+export type SharePlan = Schemas['SharePlan']
 
-export interface MadeShare {
-  readonly name: string
-  readonly volume_path: string
-  readonly uuid: string
-  readonly made_at: string
-}
+export type MadeShare = Schemas['MadeShare']
 
-export interface ShareContents {
-  readonly ours: readonly string[]
-  readonly foreign: readonly string[]
-  readonly is_readable: boolean
-}
+export type ShareContents = Schemas['ShareContents']
 
-export interface ShareRemoval {
-  readonly made: MadeShare
-  readonly contents: ShareContents
-  readonly call: DsmCall
-}
+export type ShareRemoval = Schemas['ShareRemoval']
 
-export interface ShareOffer {
-  readonly has_dsm_session: boolean
-  readonly plan: SharePlan | null
-  readonly refusal: Refusal | null
-  readonly removal: ShareRemoval | null
-}
+export type ShareOffer = Schemas['ShareOffer']
 
-export interface ShareMade {
-  readonly made: MadeShare
-  readonly folder: TargetFolder
-}
+export type ShareMade = Schemas['ShareMade']
 
 /** The four things to do in DSM by hand, in their order. */
 export const ACCESS_STEPS = ['panel', 'create', 'permissions', 'tick'] as const

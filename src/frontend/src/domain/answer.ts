@@ -1,44 +1,18 @@
 // The one answer to a run, as the service gives it: the same on every screen.
 
-import type { Text } from './text'
+import type { Schemas } from './schema'
 
 export type AnswerCode =
   | 'cannot_be_trusted' | 'slower_than_before' | 'held_back' | 'slow_for_these_disks' | 'faster_than_usual' | 'normal' | 'first_measurement'
   /** A run over several targets: its word is a sentence. */
   | 'compared'
 
-export interface Answer {
-  readonly code: AnswerCode
-  /** As it is shown: `Held back by disk 3`. */
-  readonly word: Text
-  readonly reason: Text
-  readonly next_step: Text
-  readonly hint: 'normal' | 'low' | null
-  /** The next step as volbench can do it itself. */
-  readonly move: Move | null
-  /** Of what became slower: what else changed at that time. */
-  readonly background: Text | null
-}
+export type Answer = Schemas['Answer']
 
-export interface Move {
-  readonly kind: 'measure' | 'compare' | 'look-at-limit' | 'look-back'
-  /** What to measure with; null: as the run was. */
-  readonly suite_id: string | null
-  readonly profile: string | null
-  /** What to compare with; null: the owner chooses. */
-  readonly run_id: string | null
-}
+export type Move = Schemas['Move']
 
 /** Between what one number is expected, and between what it usually lies on this volume; in the unit of its metric. */
-export interface FigureRange {
-  readonly workload: string
-  readonly variant: string
-  readonly metric: string
-  readonly expected_low: number | null
-  readonly expected_high: number | null
-  readonly usual_low: number | null
-  readonly usual_high: number | null
-}
+export type FigureRange = Schemas['FigureRange']
 
 /** A part of the layer for experts that a link leads to. */
 export type ExpertPart = 'normal' | 'limits' | 'charts' | 'caveats' | 'how'

@@ -1,10 +1,10 @@
 // 2 to 36 runs beside each other, as the service sends them.
 
+import type { Schemas } from './schema'
 import { isTold, type LimitName } from './limit'
 import type { CacheClass, RunRow } from './run'
 import type { Figure } from './stage'
 import type { Summary } from './summary'
-import type { Sent, SweepPoint } from './sweep'
 import type { Level } from './spread'
 import { say, type Text } from './text'
 import type { Verdict } from './verdict'
@@ -41,87 +41,26 @@ export interface ComparedDifference {
   readonly rounds_left_out: number
 }
 
-export interface ComparedCell {
-  readonly workload: string
-  readonly variant: string
-  readonly title: Text
-  readonly metric: string
-  readonly metric_label: Text
-  readonly unit: string
-  readonly is_higher_better: boolean
-  readonly is_headline: boolean
-  readonly sides: readonly ComparedSide[]
-  readonly differences: readonly ComparedDifference[]
-}
+export type ComparedCell = Schemas['ComparedCell']
 
 /** One fact of the runs side by side, in their order. */
-export interface ComparedFact {
-  readonly name: Text
-  readonly values: readonly Text[]
-  readonly is_same: boolean
-}
+export type ComparedFact = Schemas['ComparedFact']
 
 /** One run against the baseline over all cells that every compared run has. */
-export interface Overall {
-  readonly run_id: string
-  /** Geometric mean of the speed ratios; above 1 is faster. */
-  readonly speed_ratio: number
-  readonly ci95: readonly [number, number] | null
-  readonly cells: number
-  readonly verdict: Verdict
-  readonly sentence: Text
-  readonly between_runs: Level | null
-}
+export type Overall = Schemas['Overall']
 
 /** What is said first of one run against the baseline. */
-export interface RunHeadline {
-  readonly run_id: string
-  readonly sentence: Text
-}
+export type RunHeadline = Schemas['RunHeadline']
 
 /** One way of one run, by where it ran. */
-export interface Place {
-  readonly run_id: string
-  readonly way: string
-  readonly where: Text
-  readonly way_name: Text
-  readonly reach: 'machine' | 'local' | 'internet' | 'unknown' | null
-  readonly at: string
-}
+export type Place = Schemas['Place']
 
-export interface PlaceSide {
-  /** Null where files of this size were not measured there; then `missing` says why. */
-  readonly point: SweepPoint | null
-  readonly is_valid: boolean
-  readonly missing: Text | null
-}
+export type PlaceSide = Schemas['PlaceSide']
 
 /** Runs over file sizes side by side: a row a size, a column a place. */
-export interface Places {
-  readonly places: readonly Place[]
-  readonly tables: readonly { readonly sent: Sent; readonly rows: readonly { readonly bytes: number; readonly sides: readonly PlaceSide[] }[] }[]
-  readonly sentences: readonly Text[]
-}
+export type Places = Schemas['Places']
 
-export interface Comparison {
-  readonly runs: readonly RunRow[]
-  readonly baseline_id: string
-  readonly is_comparable: boolean
-  /** Why numbers cannot be compared at all; empty when they can. */
-  readonly reasons: readonly Text[]
-  /** What differs without forbidding the comparison. */
-  readonly cautions: readonly Text[]
-  readonly facts: readonly ComparedFact[]
-  readonly cells: readonly ComparedCell[]
-  readonly verdict: readonly Text[]
-  /** A mean over workloads, which is said nowhere. */
-  readonly overall: readonly Overall[]
-  readonly headlines: readonly RunHeadline[]
-  /** Smaller differences are not called faster or slower. */
-  readonly threshold_ratio: number
-  /** Of runs over file sizes alone; without cells there is nothing else to say of them. */
-  readonly places?: Places | null
-}
+export type Comparison = Schemas['Comparison']
 
 /** The letter a run goes by on screen and in reports: A, B, C … in the order given. */
 export const letterOf = (index: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'[index] ?? ''

@@ -1,5 +1,7 @@
 // Servers that files are sent to, as the service describes them and as an owner enters them. No password ever comes back.
 
+import type { Schemas } from './schema'
+
 export const ENDPOINT_KINDS = ['webdav', 'http', 's3', 'smb', 'ipfs', 'gridfs'] as const
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number]
 
@@ -7,61 +9,21 @@ export type EndpointKind = (typeof ENDPOINT_KINDS)[number]
 export const DURABILITIES = ['fsync', 'server-flush', 'server-ack', 'page-cache', 'unknown'] as const
 export type Durability = (typeof DURABILITIES)[number]
 
-export interface ServerFacts {
-  /** As in its banner; empty where it says nothing. */
-  readonly name: string
-  readonly durability: Durability
-  readonly facts: Readonly<Record<string, string>>
-}
+export type ServerFacts = Schemas['ServerFacts']
 
 /** What a run may move to and from a public address, and what that costs. */
-export interface CloudLimits {
-  readonly most_bytes: number
-  /** For 10⁹ bytes. */
-  readonly price_per_gb: number
-  readonly currency: string
-}
+export type CloudLimits = Schemas['CloudLimits']
 
-export interface Endpoint {
-  readonly id: string
-  /** What the owner calls it, and the way to it. */
-  readonly name: string
-  readonly kind: EndpointKind
-  readonly address: string
-  readonly user: string
-  readonly options: Readonly<Record<string, string>>
-  /** SHA-256 of the one certificate that is accepted; null: verified as usual. */
-  readonly fingerprint: string | null
-  /** Null for addresses in the owner's own network. */
-  readonly cloud: CloudLimits | null
-  /** As it said when it was last tried. */
-  readonly server: ServerFacts | null
-  /** HOST:PORT of an iperf3 server on the same machine, which tells what the link alone carries. */
-  readonly probe?: string | null
-}
+export type Endpoint = Schemas['Endpoint']
 
 /** The way that is a folder of this machine. */
 export const FOLDER_WAY = 'folder'
 
 /** A server in the list, with what the page may know of its password. */
-export interface EndpointEntry {
-  readonly endpoint: Endpoint
-  readonly has_password: boolean
-}
+export type EndpointEntry = Schemas['KeptEndpoint']
 
 /** A server as its owner describes it; its name is the address it is kept at. */
-export interface EndpointEdit {
-  readonly kind: EndpointKind
-  readonly address: string
-  readonly user: string
-  readonly options: Readonly<Record<string, string>>
-  readonly fingerprint: string | null
-  readonly cloud: CloudLimits | null
-  /** HOST or HOST:PORT; null: none. */
-  readonly probe: string | null
-  /** To be kept; null leaves what is kept as it is. */
-  readonly password: string | null
-}
+export type EndpointEdit = Schemas['EndpointEdit']
 
 /** Of these ways a run has to be given the password: the server wants one, and it is not kept. */
 export const withoutPassword = (entries: readonly EndpointEntry[], ways: readonly string[]): readonly EndpointEntry[] =>
@@ -71,11 +33,7 @@ export const withoutPassword = (entries: readonly EndpointEntry[], ways: readonl
 export const givenFor = (ways: readonly string[], typed: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(ways.flatMap((way) => (typed[way] ? [[way, typed[way]] as const] : [])))
 
-export interface Certificate {
-  readonly fingerprint: string
-  readonly is_trusted: boolean
-  readonly why: string
-}
+export type Certificate = Schemas['Certificate']
 
 /** Where an option stands in the form: beside the address, or behind the heading of its subject. */
 type OptionPlace = 'address' | 'region' | 'internet' | 'requests'

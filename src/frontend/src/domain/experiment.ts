@@ -1,5 +1,6 @@
 // Experiments: a planned matrix of RAID types × file systems, filled by runs.
 
+import type { Schemas } from './schema'
 import type { RunRow } from './run'
 import type { RaidType } from './storage'
 import type { Text } from './text'
@@ -9,13 +10,7 @@ export type ArrayCondition = 'healthy' | 'degraded' | 'rebuilding' | 'ssd-cache'
 
 export const ARRAY_CONDITIONS: readonly ArrayCondition[] = ['healthy', 'degraded', 'rebuilding', 'ssd-cache']
 
-export interface Configuration {
-  readonly id: string
-  readonly raid_type: RaidType
-  readonly disks: number
-  readonly note: string | null
-  readonly condition: ArrayCondition
-}
+export type Configuration = Schemas['Configuration']
 
 export type CellState = 'empty' | 'filled' | 'impossible' | 'skipped'
 
@@ -31,40 +26,12 @@ export interface ExperimentCell {
 }
 
 /** A run that was started for open cells and has not been ticked yet. */
-export interface PendingRun {
-  readonly run_id: string
-  readonly configuration_id: string
-  readonly variants: readonly string[]
-}
+export type PendingRun = Schemas['PendingRun']
 
-export interface Experiment {
-  readonly id: string
-  readonly name: string
-  readonly note: string
-  readonly template: string | null
-  readonly suite_id: string
-  readonly profile: string
-  readonly configurations: readonly Configuration[]
-  readonly variants: readonly string[]
-  readonly cells: readonly ExperimentCell[]
-  readonly created_at: string
-  readonly changed_at: string
-  readonly pending: readonly PendingRun[]
-}
+export type Experiment = Schemas['Experiment']
 
 /** A ready-made matrix, laid out for the usual four disks. */
-export interface TemplateOffer {
-  readonly template: {
-    readonly id: string
-    readonly title: Text
-    readonly description: Text
-    readonly raid_types: readonly RaidType[]
-    readonly variants: readonly string[]
-    readonly suite_id: string
-    readonly profile: string
-  }
-  readonly configurations: readonly Configuration[]
-}
+export type TemplateOffer = Schemas['TemplateOffer']
 
 /** A row or column as people call it. */
 export interface Named {
@@ -107,131 +74,37 @@ export const isPending = (experiment: Pick<Experiment, 'pending'>, cell: Experim
   cell.state === 'empty' && experiment.pending.some((run) => run.configuration_id === cell.configuration_id && run.variants.includes(cell.variant))
 
 /** An experiment in a list. */
-export interface ExperimentRow {
-  readonly id: string
-  readonly name: string
-  readonly template: string | null
-  readonly suite_id: string
-  readonly profile: string
-  readonly created_at: string
-  readonly changed_at: string
-  readonly configurations: number
-  readonly variants: number
-  readonly cells: number
-  readonly filled: number
-  /** Cells that are still empty; the others are skipped or impossible. */
-  readonly open: number
-  readonly is_measuring: boolean
-}
+export type ExperimentRow = Schemas['ExperimentRow']
 
 /** A stored run that could fill an open cell. */
-export interface RunProposal {
-  readonly configuration_id: string
-  readonly variant: string
-  readonly run_id: string
-  readonly run_variant: string
-  readonly label: string
-  readonly created_at: string
-  readonly volume_name: string
-  readonly profile: string
-  readonly is_imported: boolean
-  readonly is_certain: boolean
-  readonly doubt: Text | null
-}
+export type RunProposal = Schemas['RunProposal']
 
 /** A run that says too little of its volume; the owner knows where it belongs. */
-export interface UnplacedRun {
-  readonly run_id: string
-  readonly label: string
-  readonly created_at: string
-  readonly profile: string
-  readonly is_imported: boolean
-  readonly variants: readonly string[]
-}
+export type UnplacedRun = Schemas['UnplacedRun']
 
 /** A volume that is there now and fits open cells. */
-export interface VolumeProposal {
-  readonly volume_id: string
-  readonly volume_name: string
-  /** Null where writing has to be allowed first. */
-  readonly target_path: string | null
-  readonly configuration_id: string
-  readonly variants: readonly string[]
-  readonly is_certain: boolean
-  readonly doubt: Text | null
-  /** Why measuring has to wait; null when it can begin. */
-  readonly obstacle: Text | null
-  readonly sync_remaining_s: number | null
-}
+export type VolumeProposal = Schemas['VolumeProposal']
 
 export type StepKind = 'measuring' | 'continue' | 'measure' | 'wait' | 'format' | 'build' | 'done'
 
-export interface NextStep {
-  readonly kind: StepKind
-  readonly words: Text
-  readonly configuration_id: string | null
-  readonly file_system: string | null
-  readonly variants: readonly string[]
-  readonly volume_id: string | null
-  readonly run_id: string | null
-  readonly wait_s: number | null
-}
+export type NextStep = Schemas['NextStep']
 
-export interface GuideStep {
-  readonly id: string
-  readonly title: Text
-  readonly words: Text
-  readonly wait_s: number | null
-}
+export type GuideStep = Schemas['GuideStep']
 
 /** What has to be done by hand before the next cells can be measured. */
-export interface Guide {
-  readonly steps: readonly GuideStep[]
-  readonly shortcut: Text | null
-  readonly warning: Text | null
-}
+export type Guide = Schemas['Guide']
 
 /** How long the rest takes. */
-export interface Estimate {
-  readonly builds: number
-  readonly formats: number
-  readonly cells: number
-  readonly measuring_s: number | null
-  readonly syncing_s: number | null
-  readonly hands_s: number
-  readonly total_s: number | null
-  readonly basis: Text
-}
+export type Estimate = Schemas['Estimate']
 
 /** An experiment with what comes next, how that is done by hand, and how long the rest takes. */
-export interface ExperimentView {
-  readonly experiment: Experiment
-  readonly configurations: readonly Named[]
-  readonly variants: readonly Named[]
-  readonly row: ExperimentRow
-  readonly next: NextStep
-  readonly guide: Guide
-  readonly estimate: Estimate
-}
+export type ExperimentView = Schemas['ExperimentView']
 
 /** What came of an imported file. */
-export interface ExperimentImported {
-  readonly experiment_id: string
-  /** False: it was here already, and what was open here has been filled from the file. */
-  readonly is_new: boolean
-  readonly added: readonly string[]
-  readonly already: number
-  readonly refused: number
-  readonly filled: number
-  readonly remarks: readonly Text[]
-}
+export type ExperimentImported = Schemas['ExperimentImported']
 
 /** What could fill open cells. */
-export interface Proposals {
-  readonly volumes: readonly VolumeProposal[]
-  readonly runs: readonly RunProposal[]
-  readonly unplaced: readonly UnplacedRun[]
-}
+export type Proposals = Schemas['Proposals']
 
 /** What becomes of a cell by hand. */
 export type CellChange =
@@ -244,14 +117,7 @@ export type CellChange =
   }
   | { readonly state: 'skipped' | 'impossible'; readonly reason: string }
 
-export interface NewExperiment {
-  readonly name: string
-  readonly template: string
-  readonly configurations: readonly Configuration[]
-  readonly variants: readonly string[]
-  readonly suite_id: string
-  readonly profile: string
-}
+export type NewExperiment = Schemas['NewExperiment']
 
 /** Why a stored run may not belong to a cell, as far as its row in the history tells; the service has the last word. */
 export type RunCaution = 'other_profile' | 'other_raid' | 'unknown_raid' | 'other_file_system' | 'used'

@@ -1,126 +1,31 @@
 // What many clients at once say of servers, as the service reads a run.
 
-import type { Interval } from './sweep'
+import type { Schemas } from './schema'
 import type { Text } from './text'
 import { formatBytes } from './units'
 
 export type KeyOperation = 'put' | 'get' | 'delete' | 'mix'
 
 /** What a cell comes to beside rate and percentiles; null: no round tells it. */
-export interface LoadTotals {
-  /** Right answers of all rounds together. */
-  readonly answered: number
-  readonly mean_ns: number | null
-  /** Of all rounds, as the longest. */
-  readonly shortest_ns: number | null
-  readonly longest_ns: number | null
-  readonly connect_ns: number | null
-  readonly first_byte_ns: number | null
-  /** Heads and bodies; null where nobody counted them. */
-  readonly received_bytes_per_s: number | null
-  readonly sent_bytes_per_s: number | null
-  readonly wire_bytes_per_s: number | null
-}
+export type LoadTotals = Schemas['LoadTotals']
 
-export interface LoadPoint {
-  readonly workload: string
-  readonly clients: number
-  readonly requests_per_s: number
-  readonly interval: Interval
-  readonly bytes_per_s: number
-  /** `50`, `95`, `99`, `99.9` → ns; only those that enough requests stand behind. */
-  readonly percentiles: Readonly<Record<string, number>>
-  readonly requests: number
-  /** Kind → how many; `http-404` of answers that are no success. */
-  readonly errors: Readonly<Record<string, number>>
-  readonly rounds: number
-  readonly totals: LoadTotals
-  /** The program that sent the requests was near its own limit: the server may answer more. */
-  readonly is_least: boolean
-}
+export type LoadPoint = Schemas['LoadPoint']
 
-export interface LoadCourse {
-  readonly way: string
-  readonly name: Text
-  readonly file_bytes: number
-  readonly is_kept_alive: boolean
-  readonly points: readonly LoadPoint[]
-  readonly knee: number | null
-  readonly sentence: Text
-  /** What is done with keys whose values are so long; null: one file is asked for. */
-  readonly operation: KeyOperation | null
-}
+export type LoadCourse = Schemas['LoadCourse']
 
 /** One constant pace of one course. */
-export interface PacePoint {
-  readonly workload: string
-  /** Of the most that was answered, 0-1. */
-  readonly share: number
-  readonly most_per_s: number | null
-  readonly asked_per_s: number
-  readonly requests_per_s: number
-  readonly interval: Interval
-  /** `50`, `90`, `99`, `99.9` → ns from when a request was due; only those that enough requests stand behind. */
-  readonly percentiles: Readonly<Record<string, number>>
-  readonly late_ratio: number
-  readonly requests: number
-  readonly errors: Readonly<Record<string, number>>
-  readonly rounds: number
-  /** Why nothing may be concluded from it. */
-  readonly invalid: Text | null
-  /** The same in few words. */
-  readonly doubt: Text | null
-  /** Times from when a request was due. */
-  readonly totals: LoadTotals
-}
+export type PacePoint = Schemas['PacePoint']
 
-export interface PaceCourse {
-  readonly way: string
-  readonly name: Text
-  readonly file_bytes: number
-  readonly points: readonly PacePoint[]
-  /** What is done with keys whose values are so long; null: one file is asked for. */
-  readonly operation: KeyOperation | null
-}
+export type PaceCourse = Schemas['PaceCourse']
 
-export interface Share {
-  readonly of: string
-  readonly ratio: number | null
-  readonly ci95: Interval | null
-  readonly rounds: number
-  readonly refusal: Text | null
-}
+export type Share = Schemas['Share']
 
-export interface LoadMatrix {
-  readonly title: Text
-  readonly matrix: {
-    readonly rows: readonly {
-      readonly id: string
-      readonly name: Text
-      readonly requests_per_s: { readonly median: number; readonly min: number; readonly max: number; readonly ci95: Interval | null } | null
-      /** Of every server in the order of the rows; null of itself. */
-      readonly shares: readonly (Share | null)[]
-    }[]
-    /** Who is how many times whom, then what speaks against it. */
-    readonly sentences: readonly Text[]
-  }
-}
+export type LoadMatrix = Schemas['LoadMatrix']
 
-export interface Load {
-  readonly answer: readonly Text[]
-  readonly remarks: readonly Text[]
-  readonly courses: readonly LoadCourse[]
-  readonly paces: readonly PaceCourse[]
-  readonly matrices: readonly LoadMatrix[]
-}
+export type Load = Schemas['Load']
 
 /** What the service says of a run of many clients. */
-export interface LoadAnswer {
-  /** Null for a run without any. */
-  readonly load: Load | null
-  /** Where the program that sent the requests was near its own limit: with which other one to measure again. */
-  readonly proposal: readonly Text[]
-}
+export type LoadAnswer = Schemas['LoadAnswer']
 
 export const PERCENTS = ['50', '95', '99', '99.9'] as const
 export const PACE_PERCENTS = ['50', '90', '99', '99.9'] as const

@@ -1,17 +1,11 @@
 // Who may read the metrics of this NAS from outside.
 
-export interface MetricsAccess {
-  is_on: boolean
-  /** Whether names of volumes are told. */
-  with_names: boolean
-}
+import type { Schemas } from './schema'
+
+export type MetricsAccess = Schemas['MetricsAccess']
 
 /** Shown once: the service keeps only its hash. */
-export interface MetricsToken {
-  token: string
-}
+export type MetricsToken = Schemas['MetricsToken']
 
 /** Word for word what a token would open now. */
-export interface MetricsPreview {
-  text: string
-}
+export type MetricsPreview = Schemas['MetricsPreview']

@@ -1,6 +1,7 @@
 // Notices that reach an owner who is not looking at the page: where to, when, in which words.
 
-import type { Text } from './text'
+import type { Schemas } from './schema'
+import type { Language } from './text'
 
 export type Occasion = 'drop' | 'failed-run' | 'slow-disk'
 export const OCCASIONS: readonly Occasion[] = ['drop', 'failed-run', 'slow-disk']
@@ -46,52 +47,17 @@ export interface EnteredAddress {
 }
 
 /** Where notices go, as it may be shown: nobody can send there by what stands here. */
-export interface NoticeAddress {
-  id: string
-  service: string
-  form: NoticeForm
-  masked: string
-  added_at: string
-  waiting: number
-  last_sent_at: string | null
-  problem: Text | null
-  /** Whether the newest notice that failed is tried no more. */
-  is_given_up: boolean
-  next_try_at: string | null
-}
+export type NoticeAddress = Schemas['NoticeAddress']
 
-export interface NoticeSending {
-  is_on: boolean
-  language: string
-  quiet_from: number | null
-  quiet_until: number | null
-  occasions: Occasion[]
-  addresses: NoticeAddress[]
-}
+export type NoticeSending = Schemas['NoticeSending']
 
 /** Missing ones stay. */
-export interface SendingChange {
-  is_on?: boolean
-  /** What the preview answered: it says that its words were read. */
-  read?: string
-  language?: string
-  quiet_from?: number | null
-  quiet_until?: number | null
-  occasions?: Occasion[]
-}
+/** Languages are found by scan, in the service and on the page: no type names them. */
+export type SendingChange = Omit<Schemas['SendingChange'], 'language'> & { readonly language?: Language }
 
-export interface ShownNotice {
-  occasion: Occasion
-  title: string
-  body: string
-}
+export type ShownNotice = Schemas['ShownNotice']
 
 /** Word for word what is sent. */
-export interface NoticePreview {
-  notices: ShownNotice[]
-  read: string
-}
+export type NoticePreview = Schemas['NoticePreview']
 
-export interface SendingTest {
-  tried: { address_id: string; problem: Text | null }[]
-}
+export type SendingTest = Schemas['SendingTest']

@@ -1,49 +1,11 @@
 // Two volumes measured in turns and compared round by round, as the service sends it.
 
+import type { Schemas } from './schema'
 import type { Verdict } from './verdict'
-import type { Summary } from './summary'
-import type { Text } from './text'
 
-export interface PairedCell {
-  readonly workload: string
-  readonly title: Text
-  readonly metric: string
-  readonly metric_label: Text
-  readonly is_higher_better: boolean
-  /** Null where this side has no such number. */
-  readonly first: Summary | null
-  readonly second: Summary | null
-  /** Rounds in which both were measured and the data came from the same place. */
-  readonly pairs: number
-  readonly left_out: number
-  /** Second side over first, within a round. */
-  readonly ratio: number | null
-  readonly ratio_ci95: readonly [number, number] | null
-  readonly p_value: number | null
-  readonly p_adjusted: number | null
-  readonly verdict: Verdict
-  /** By how much the ratio varies from round to round. */
-  readonly pair_spread_ratio: number | null
-  readonly rounds_needed: number | null
-  readonly sentence: Text
-  /** How full the busiest core was on each side; of folders of one volume. */
-  readonly cores?: Text | null
-}
+export type PairedCell = Schemas['PairedCell']
 
-export interface Paired {
-  /** Variant of the first side. */
-  readonly first: string
-  readonly second: string
-  readonly first_name: Text
-  readonly second_name: Text
-  /** Round by round which side came first: `AB` or `BA`. */
-  readonly orders: readonly string[]
-  readonly cells: readonly PairedCell[]
-  readonly cautions: readonly Text[]
-  /** What each side has and not all others have, such as encryption. */
-  readonly sets_apart?: readonly Text[] | null
-  readonly verdict: readonly Text[]
-}
+export type Paired = Schemas['Paired']
 
 /** What stands before a verdict. */
 export const VERDICT_ICONS = {

@@ -1,15 +1,9 @@
 // How long the same run takes with each profile of its suite, and which of them does not go with what is chosen.
 
+import type { Schemas } from './schema'
 import type { Refusal } from './overview'
 
-export interface ProfileCost {
-  readonly profile: string
-  /** Null where the profile does not go. */
-  readonly duration_s: number | null
-  /** Null where nothing makes it longer. */
-  readonly most_duration_s: number | null
-  readonly refusal: Refusal | null
-}
+export type ProfileCost = Schemas['ProfileCost']
 
 /** Why a profile cannot be chosen; null where it can. What is in the way of every profile is none's own: the plan says it. */
 export function whyNot(costs: readonly ProfileCost[], profile: string): Refusal | null {

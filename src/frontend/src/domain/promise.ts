@@ -1,7 +1,6 @@
 // What a volume was sold with, and how measurements stand to it, as the service sends them.
 
-import type { UnitId } from './unit-table'
-import type { Text } from './text'
+import type { Schemas } from './schema'
 
 export const METRICS = ['iops', 'throughput', 'latency'] as const
 export const DIRECTIONS = ['read', 'write', 'both'] as const
@@ -9,20 +8,9 @@ export const BASES = ['once', 'month', 'hour', 'gb-once', 'gb-month', 'gb-hour']
 export const MONTHLY: readonly string[] = ['month', 'gb-month']
 export const HOURLY = ['hour', 'gb-hour'] as const
 
-export interface PromiseLine {
-  readonly metric: (typeof METRICS)[number]
-  readonly direction: (typeof DIRECTIONS)[number]
-  /** As it was typed or pasted: a number, a range or a formula of the capacity. */
-  readonly amount: string
-  /** Cell it is held against; '': the one that fits. */
-  readonly workload: string
-}
+export type PromiseLine = Schemas['PromiseLine']
 
-export interface Price {
-  readonly amount: number
-  readonly basis: (typeof BASES)[number]
-  readonly currency: string
-}
+export type Price = Schemas['Price']
 
 export const LABEL_PARTS = ['provider', 'instance', 'region', 'disk_type'] as const
 
@@ -40,108 +28,26 @@ export interface VolumePromise {
   readonly label?: VolumeLabel | null
 }
 
-export interface PromisePreset {
-  readonly id: string
-  readonly title: Text
-  readonly lines: readonly PromiseLine[]
-  readonly source: Text
-  /** Day of the page. */
-  readonly published: string
-  /** Day on which it was read. */
-  readonly read: string
-  readonly url: string
-  /** Title, address and both days in one. */
-  readonly cited: Text
-  readonly note: Text | null
-}
+export type PromisePreset = Schemas['PromisePreset']
 
-export interface PromiseOffer {
-  readonly promise: VolumePromise | null
-  readonly total_bytes: number
-  readonly presets: readonly PromisePreset[]
-  readonly cells: readonly { readonly id: string; readonly suite: string; readonly title: Text; readonly direction: string }[]
-  /** Of the disks of the volume, each once. */
-  readonly models: readonly string[]
-}
+export type PromiseOffer = Schemas['PromiseOffer']
 
-export interface PromisedValue {
-  readonly unit: UnitId
-  readonly low: number | null
-  readonly high: number | null
-  /** What a formula was worked out with. */
-  readonly capacity: number | null
-  readonly capacity_unit: string | null
-}
+export type PromisedValue = Schemas['PromisedValue']
 
-export interface PromisePreview {
-  readonly values: readonly PromisedValue[]
-  readonly faults: readonly { readonly path: string; readonly why: Text }[]
-  readonly tariffs: TariffComparison | null
-}
+export type PromisePreview = Schemas['PromisePreview']
 
 /** One volume by the month and by the hour. */
-export interface TariffComparison {
-  readonly by_month: number
-  readonly month_by_hour: number
-  readonly ratio: number
-  readonly hours: number | null
-  readonly cheaper_from_hours: number | null
-  readonly currency: string
-  readonly words: Text
-}
+export type TariffComparison = Schemas['TariffComparison']
 
 export type PromiseStanding = 'kept' | 'not-kept' | 'undecided'
 
-export interface PromiseFinding {
-  readonly line: PromiseLine
-  readonly standing: PromiseStanding
-  readonly words: Text
-  readonly is_indicative: boolean
-  readonly workload: string | null
-  readonly variant: string | null
-  readonly title: Text | null
-  readonly metric: string | null
-  readonly low: number | null
-  readonly high: number | null
-  readonly measured_low: number | null
-  readonly measured: number | null
-  readonly measured_high: number | null
-  /** What came of it in one line. */
-  readonly verdict: Text | null
-}
+export type PromiseFinding = Schemas['PromiseFinding']
 
-export interface UnitPrice {
-  readonly metric: string
-  readonly workload: string
-  readonly title: Text
-  readonly amount: number
-  readonly is_monthly: boolean
-  readonly is_hourly: boolean
-  readonly currency: string
-  readonly words: Text
-}
+export type UnitPrice = Schemas['UnitPrice']
 
-export interface PromiseCurve {
-  readonly line: PromiseLine
-  readonly unit: UnitId
-  readonly capacity_unit: string
-  readonly points: readonly { readonly capacity: number; readonly value: number }[]
-  readonly capacity: number
-  readonly measured_low: number | null
-  readonly measured: number | null
-  readonly measured_high: number | null
-}
+export type PromiseCurve = Schemas['PromiseCurve']
 
-export interface JudgedPromise {
-  readonly promise: VolumePromise
-  readonly standing: PromiseStanding
-  readonly words: Text
-  readonly name: Text | null
-  readonly findings: readonly PromiseFinding[]
-  readonly unit_prices: readonly UnitPrice[]
-  readonly curves: readonly PromiseCurve[]
-  readonly tariffs: TariffComparison | null
-}
+export type JudgedPromise = Schemas['JudgedPromise']
 
 /** Shown in an empty field. */
 export const EXAMPLES = { iops: '50000', throughput: '350 MB/s', latency: '1-3 ms' } as const

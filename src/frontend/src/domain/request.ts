@@ -1,5 +1,6 @@
 // What the owner asks for on the New run sheet, before it becomes a request.
 
+import type { Schemas } from './schema'
 import type { RunRequest } from './run'
 import { FOLDER_WAY } from './endpoint'
 import { takesThreads } from './own-load'
@@ -22,19 +23,7 @@ export interface ClientRequest extends RunRequest {
 }
 
 /** A request with what is sent with the start alone: passwords by way. */
-export interface RunStart extends RunRequest {
-  readonly generator: string | null
-  readonly most_write_bytes: number | null
-  readonly most_duration_s: number | null
-  readonly pause_minutes: number | null
-  /** Threads, and requests of each, of a suite whose load is a setting. */
-  readonly jobs: number | null
-  readonly depth: number | null
-  readonly most_way_bytes: number | null
-  /** Of compared options: as many rounds as the profile has, as cells of experiments have them; null: as many as a verdict takes. */
-  readonly keeps_profile_rounds: boolean | null
-  readonly passwords: Readonly<Record<string, string>>
-}
+export type RunStart = Schemas['RunStart']
 
 export interface RunChoice {
   readonly suite: string

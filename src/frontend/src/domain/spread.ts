@@ -1,6 +1,6 @@
 // How much a run's numbers differ, level by level, as the service sends it.
 
-import type { Text } from './text'
+import type { Schemas } from './schema'
 
 /** Rounds summed up: a median with what it lies in. */
 export interface Summed {
@@ -18,23 +18,8 @@ export function halfWidth({ min, max, n, ci95 }: Summed): number | null {
 }
 
 /** Coefficient of variation, and of how many seconds, rounds or runs. */
-export interface Level {
-  readonly cv: number
-  readonly n: number
-}
+export type Level = Schemas['Level']
 
-export interface WorkloadSpread {
-  readonly workload: string
-  readonly variant: string
-  readonly title: Text
-  readonly metric: string
-  readonly within_round: Level | null
-  readonly between_rounds: Level | null
-  readonly mad_ratio: number | null
-  readonly is_file_made_anew: boolean
-  readonly between_runs: Level | null
-}
+export type WorkloadSpread = Schemas['WorkloadSpread']
 
-export interface RunSpread {
-  readonly workloads: readonly WorkloadSpread[]
-}
+export type RunSpread = Schemas['RunSpread']

@@ -1,7 +1,6 @@
 // A run by stages: what each came to, and which figure of a result is told for it.
 
-import type { Precision } from './stopping'
-import type { Text } from './text'
+import type { Schemas } from './schema'
 
 /** What a quoted figure is: of all rounds, the mean of the steady ones, the median of a stage that did not become steady, or a percentile of all requests. */
 export type Figure = 'median' | 'steady-mean' | 'not-steady' | 'pooled'
@@ -11,68 +10,17 @@ export const MOST_EXCURSION = 0.2
 export const MOST_SLOPE_EXCURSION = 0.1
 const WINDOW = 5
 
-export interface Tracked {
-  readonly workload: string
-  readonly metric: string
-  /** Only each so-many-th round is looked at. */
-  readonly every: number
-}
+export type Tracked = Schemas['Tracked']
 
-export interface StageCell {
-  readonly workload: string
-  readonly minutes: number
-  readonly wait_minutes: number
-}
+export type StageCell = Schemas['StageCell']
 
-export interface Stage {
-  readonly id: string
-  readonly title: Text
-  readonly cells: readonly StageCell[]
-  readonly most_rounds: number
-  readonly tracked: Tracked | null
-  readonly preconditioning: { readonly passes: number; readonly block_bytes: number } | null
-  readonly most_file_passes: number | null
-  /** Of a stage that writes until it is steady: it ends when it has written so much. */
-  readonly most_write_bytes?: number | null
-  /** So much written ends a minute of the method before its time. */
-  readonly minute_write_bytes?: number | null
-  /** It ends when all of these are as exact as they are to be. */
-  readonly precision?: readonly Precision[] | null
-}
+export type Stage = Schemas['Stage']
 
-export interface SteadyState {
-  readonly reached: boolean
-  readonly first_round: number
-  readonly last_round: number
-  readonly mean: number
-  readonly excursion_ratio: number | null
-  readonly slope_excursion_ratio: number | null
-  /** Of the fitted line, at round 0 and per round; not there in older results. */
-  readonly intercept?: number | null
-  readonly slope?: number | null
-}
+export type SteadyState = Schemas['SteadyState']
 
-export interface StageResult {
-  readonly id: string
-  readonly title: Text
-  readonly variant: string
-  readonly workloads: readonly string[]
-  readonly tracked: Tracked | null
-  readonly values: readonly number[]
-  readonly rounds: readonly number[]
-  readonly steady_state: SteadyState | null
-  readonly windows_tried: number
-  readonly spread_ratio: number | null
-  readonly ended_by: 'steady' | 'rounds' | 'written' | 'cut-short'
-  readonly words: readonly Text[]
-}
+export type StageResult = Schemas['StageResult']
 
-export interface WindowSummary {
-  readonly mean: number
-  readonly min: number
-  readonly max: number
-  readonly n: number
-}
+export type WindowSummary = Schemas['WindowSummary']
 
 /** Half of what the looked-at rounds of the window span, so that its mean has the digits that the row of its cell has. */
 export function spreadOfWindow({ steady_state: steady, rounds, values }: StageResult): number | null {

@@ -1,41 +1,13 @@
 // Suites, profiles, workloads and metrics: what can be run and what it yields.
 
-import { leastRounds, type Stage } from './stage'
-import type { Text } from './text'
-import type { UnitId, UnitRow } from './unit-table'
+import type { Schemas } from './schema'
+import { leastRounds } from './stage'
 
-export interface Metric {
-  readonly id: string
-  readonly unit: UnitId
-  readonly is_higher_better: boolean
-  readonly label: Text
-  readonly is_percentile: boolean
-}
+export type Metric = Schemas['Metric']
 
-export interface Profile {
-  readonly id: string
-  readonly rounds: number
-  readonly runtime_s: number
-  readonly ramp_s: number
-  readonly is_headline_only: boolean
-  /** Where set, the workloads it measures; `is_headline_only` then means nothing. */
-  readonly cells?: readonly string[]
-  readonly file_bytes: number
-  readonly time_goal_s: number | null
-  /** Empty for a suite whose rounds are all alike. */
-  readonly stages: readonly Stage[]
-}
+export type Profile = Schemas['Profile']
 
-export interface Workload {
-  readonly id: string
-  readonly title: Text
-  readonly tool: string
-  readonly direction: 'read' | 'write' | 'mixed' | 'none'
-  readonly metric: string
-  readonly is_headline: boolean
-  readonly needs: readonly string[]
-  readonly parameters: Readonly<Record<string, unknown>>
-}
+export type Workload = Schemas['SuiteWorkload']
 
 /** `main`: what a form offers first; `card`: what one click on a volume's card measures; `scheduled`: what schedules measure;
  * `first`: what a click measures on a volume that was never measured. */
@@ -44,52 +16,20 @@ export type Role = 'main' | 'card' | 'scheduled' | 'first'
 /** The profile of a minute, whose preliminary numbers are held against nothing else. */
 export const FIRST_LOOK = 'first'
 
-export interface Suite {
-  readonly id: string
-  readonly version: number
-  readonly digest: string
-  readonly title: Text
-  readonly description: Text
-  readonly profiles: readonly Profile[]
-  readonly headline: readonly (readonly [string, string])[]
-  readonly workloads: readonly Workload[]
-  /** Whether it can be had as a stand-alone script. */
-  readonly has_script: boolean
-  /** Whether it can be measured on two volumes in turns. */
-  readonly can_take_turns: boolean
-  /** Whether threads and requests of each are a setting, which a run may have otherwise. */
-  readonly takes_load: boolean
+export type Suite = Omit<Schemas['SuiteDescription'], 'roles'> & {
   /** What it is taken for where nobody has chosen a suite → the profile proposed then. */
   readonly roles: Readonly<Partial<Record<Role, string>>>
-  /** Profile → id of the kind of run by which it measures the suite. */
-  readonly kinds: Readonly<Record<string, string>>
 }
 
 export type Severity = 'info' | 'warning' | 'serious'
 
 /** Words of one caveat code. */
-export interface CaveatWords {
-  readonly title: Text
-  readonly explanation: Text
-  readonly advice: Text
-  readonly severity: Severity
-  readonly touches: 'valid' | 'stable' | 'neither'
-}
+export type CaveatWords = Schemas['CaveatWords']
 
 /** One caveat of a run in words, with what was observed. */
-export interface SpokenCaveat extends CaveatWords {
-  readonly code: string
-  /** Null for a caveat of the whole run. */
-  readonly workload: string | null
-  readonly variant: string | null
-}
+export type SpokenCaveat = Schemas['SpokenCaveat']
 
-export interface Registry {
-  readonly suites: readonly Suite[]
-  readonly metrics: readonly Metric[]
-  readonly units: readonly UnitRow[]
-  readonly caveats: Readonly<Record<string, CaveatWords>>
-}
+export type Registry = Omit<Schemas['SuiteList'], 'suites'> & { readonly suites: readonly Suite[] }
 
 /** Whether a workload sends whole files of one size, to a folder or to a server. */
 export const sendsFile = ({ parameters: { operation, bytes } }: Pick<Workload, 'parameters'>): boolean =>

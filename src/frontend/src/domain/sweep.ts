@@ -1,96 +1,34 @@
 // What files of many sizes say of the ways they were sent over, as the service reads a run.
 
+import type { Schemas } from './schema'
 import { DURABILITIES, type Durability } from './endpoint'
 import type { RunResult, WorkloadResult } from './run'
-import type { Text } from './text'
 
 export type Interval = readonly [low: number, high: number]
 
 export type Sent = 'put' | 'get'
 export const DIRECTIONS: readonly Sent[] = ['put', 'get']
 
-export interface SweepPoint {
-  readonly bytes: number
-  readonly time_ns: number
-  readonly time_ns_range: Interval
-  readonly bytes_per_s: number
-  readonly rounds: number
-}
+export type SweepPoint = Schemas['SweepPoint']
 
 /** A line through the times of all sizes: what each file costs, and each byte. */
-export interface Fit {
-  readonly line: { readonly per_file_ns: number; readonly ns_per_byte: number }
-  readonly worst_bytes: number
-  readonly worst_ratio: number
-  /** Null where one line holds; only then its numbers are told. */
-  readonly breaks_between: Interval | null
-  readonly intervals: {
-    readonly per_file_ns: Interval
-    readonly bytes_per_s: Interval | null
-    readonly half_speed_bytes: Interval | null
-  } | null
-}
+export type Fit = Schemas['Fit']
 
-export interface Plateau {
-  readonly bytes_per_s: number
-  readonly interval: Interval | null
-  readonly from_bytes: number
-  readonly burst: readonly [bytes: number, bytesPerS: number] | null
-}
+export type Plateau = Schemas['Plateau']
 
-export interface SweepCourse {
-  readonly way: string
-  readonly name: Text
-  readonly sent: Sent
-  readonly points: readonly SweepPoint[]
-  readonly fit: Fit | null
-  readonly plateau: Plateau | null
-  readonly sentence: Text
-}
+export type SweepCourse = Schemas['SweepCourse']
 
 /** What the link of a way carried in the same run. */
-export interface Ceiling {
-  readonly way: string
-  readonly sent: Sent
-  readonly bytes_per_s: number
-  readonly interval: Interval
-}
+export type Ceiling = Schemas['Ceiling']
 
-export interface Finding {
-  readonly end: 'link' | 'shared-link' | 'shared-ceiling'
-  readonly sent: Sent
-  readonly ways: readonly string[]
-  readonly sentence: Text
-}
+export type Finding = Schemas['Finding']
 
 /** Files of one size put for the second time, held against the first within each round. */
-export interface SizeAgain {
-  readonly bytes: number
-  /** Of the second over the first: below 1 something is saved. */
-  readonly time_ratio: number
-  readonly time_ratio_ci95: Interval | null
-  readonly rounds: number
-  readonly verdict: string
-  readonly sentence: Text
-}
+export type SizeAgain = Schemas['SizeAgain']
 
-export interface PutAgain {
-  readonly way: string
-  readonly name: Text
-  readonly sizes: readonly SizeAgain[]
-  readonly sentence: Text
-}
+export type PutAgain = Schemas['PutAgain']
 
-export interface Sweep {
-  /** A sentence for each direction, writing first. */
-  readonly answer: readonly Text[]
-  readonly findings: readonly Finding[]
-  readonly remarks: readonly Text[]
-  readonly courses: readonly SweepCourse[]
-  readonly ceilings: readonly Ceiling[]
-  /** Ways on which the same content was put twice. */
-  readonly again: readonly PutAgain[]
-}
+export type Sweep = Schemas['Sweep']
 
 /** All ways in one direction, size by size. */
 export interface SizeTable {

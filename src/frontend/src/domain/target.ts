@@ -1,36 +1,17 @@
 // What a run measures, one of three: a folder on a volume, a server, or what another program's file tells of. Only a volume has disks.
 
+import type { Schemas } from './schema'
 import type { Endpoint } from './endpoint'
 import { letterOfVariant } from './paired'
-import type { TargetFolder, Volume } from './storage'
-import type { Text } from './text'
+import type { Volume } from './storage'
 
 export type TargetKind = 'volume' | 'endpoint' | 'reported'
 
-export interface LocalVolume {
-  readonly path: string
-  readonly folder: TargetFolder
-  readonly volume: Volume
-  /** Where folders of one volume were measured in turns: the paths of all of them. */
-  readonly of_folders?: readonly string[] | null
-}
+export type LocalVolume = Schemas['LocalVolume']
 
-export interface EndpointTarget {
-  readonly kind: 'endpoint'
-  readonly endpoint: Endpoint
-}
+export type EndpointTarget = Schemas['EndpointTarget']
 
-export interface ReportedTarget {
-  readonly kind: 'reported'
-  readonly label: string
-  readonly path: string
-  readonly mount_point: string
-  readonly device: string
-  readonly file_system: string | null
-  readonly mount_options: readonly string[]
-  readonly total_bytes: number | null
-  readonly free_bytes: number | null
-}
+export type ReportedTarget = Schemas['ReportedTarget']
 
 export type Target = LocalVolume | EndpointTarget | ReportedTarget
 
@@ -68,10 +49,4 @@ export function isByWays({ target_kind: kind, targets }: Pick<ListedTarget, 'tar
 }
 
 /** Whether what a run wrote to a folder is gone. */
-export interface CleanUp {
-  readonly target_path: string
-  readonly state: 'open' | 'left' | 'removed'
-  /** What is left holds this much; null where that could not be seen. */
-  readonly left_bytes: number | null
-  readonly reason: Text | null
-}
+export type CleanUp = Schemas['CleanUp']

@@ -1,7 +1,8 @@
 // The units results are counted in, one row each: how a number is scaled and what stands behind it. The service tells its
 // own rows with the suites, so that a unit the page has never heard of is written right.
 
-import { say, type Text } from './text'
+import type { Schemas } from './schema'
+import { say } from './text'
 import type { UnitWords } from './words'
 
 /** How a number becomes words: one formatter each. */
@@ -9,13 +10,10 @@ export type Scaling = 'count' | 'throughput' | 'latency' | 'duration' | 'share'
 
 export type UnitId = string
 
-export interface UnitRow {
-  readonly id: UnitId
-  readonly scaling: Scaling
-  /** What stands behind a count. */
-  readonly word?: Text | null
-  readonly title?: Text | null
-}
+export type UnitRow = Schemas['UnitRow']
+
+/** What it takes to scale a number; the words follow with the row. */
+type UnitScale = Pick<UnitRow, 'id' | 'scaling'> & Partial<UnitRow>
 
 /** A metric and what it is counted in. */
 export interface Counted {
@@ -24,7 +22,7 @@ export interface Counted {
 }
 
 /** In the order of their charts; what every page knows before the service has told it anything. */
-const KNOWN: readonly UnitRow[] = [
+const KNOWN: readonly UnitScale[] = [
   { id: 'bytes_per_s', scaling: 'throughput' },
   { id: 'iops', scaling: 'count' },
   { id: 'ops_per_s', scaling: 'count' },

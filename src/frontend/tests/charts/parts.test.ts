@@ -44,7 +44,7 @@ describe('an axis', () => {
   it('of a unit known only from the service has its word', () => {
     const written = (text: string) => ({ code: 'written', values: {}, text })
     const [word, title] = [written('files per minute'), written('Files')]
-    learnUnits([{ id: 'files_per_min', scaling: 'count', word, title }], [{ id: 'found', unit: 'files_per_min' }])
+    learnUnits([{ id: 'files_per_min', scaling: 'count', word, title, counted: null }], [{ id: 'found', unit: 'files_per_min' }])
     const scale = scaleFor('files_per_min', [1480], context)
 
     expect([scale.unit, scale.number(1480), scale.full(1480)]).toEqual(['files per minute', '1,480', '1,480 files per minute'])

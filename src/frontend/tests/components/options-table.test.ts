@@ -14,7 +14,7 @@ const cell = (changes: Partial<PairedCell>) => ({
   rounds_needed: null, sentence: text('40 % faster.'), ...changes,
 }) as unknown as PairedCell
 const against = (second: string, name: string, one: PairedCell, cautions: Paired['cautions'] = []): Paired => ({
-  first: 'btrfs-cow', second, first_name: text('Btrfs (copy-on-write)'), second_name: text(name), orders: ['AB'], cells: [one], cautions, verdict: [],
+  first: 'btrfs-cow', second, first_name: text('Btrfs (copy-on-write)'), second_name: text(name), orders: ['AB'], cells: [one], cautions, verdict: [], overall: null, threshold_ratio: 0.05,
 })
 const nocow = against('btrfs-nocow', 'Btrfs without copy-on-write', cell({}))
 const compress = against('btrfs-cow-compress', 'Btrfs with compression', cell({ second: of(4e8), ratio: 0.8, ratio_ci95: [0.78, 0.82], verdict: 'slower', sentence: text('20 % slower.') }))

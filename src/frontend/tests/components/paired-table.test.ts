@@ -16,7 +16,7 @@ const cell = {
 async function said(changes: Partial<PairedCell>) {
   const paired = {
     first: 'A.ext4', second: 'B.ext4', first_name: text('A (Volume 1)'), second_name: text('B (Volume 2)'), orders: ['AB', 'BA'],
-    cells: [{ ...cell, ...changes }], cautions: [], verdict: [],
+    cells: [{ ...cell, ...changes }], cautions: [], verdict: [], overall: null, threshold_ratio: 0.05,
   } satisfies Paired
   return (await show(PairedTable, { props: { paired } })).wrapper
 }
@@ -42,7 +42,7 @@ describe('the comparison of two volumes', () => {
 
   it('of folders says what sets each of them apart', async () => {
     const paired = {
-      first: 'A.ext4', second: 'B.gocryptfs', first_name: text('A (plain)'), second_name: text('B (secret)'), orders: ['AB'], cells: [cell], cautions: [], verdict: [],
+      first: 'A.ext4', second: 'B.gocryptfs', first_name: text('A (plain)'), second_name: text('B (secret)'), orders: ['AB'], cells: [cell], cautions: [], verdict: [], overall: null, threshold_ratio: 0.05,
       sets_apart: [text('A (plain): nothing special'), text('B (secret): encrypted by gocryptfs')],
     } satisfies Paired
     const { wrapper } = await show(PairedTable, { props: { paired, isOfFolders: true } })
@@ -58,7 +58,7 @@ describe('the comparison of two volumes', () => {
 
   it('of two ways is called by their names and folded away, with how its sizes came out', async () => {
     const paired = {
-      first: 'folder', second: 'nas-dav', first_name: text('folder'), second_name: text('nas-dav'), orders: ['AB'], cells: [cell], cautions: [], verdict: [],
+      first: 'folder', second: 'nas-dav', first_name: text('folder'), second_name: text('nas-dav'), orders: ['AB'], cells: [cell], cautions: [], verdict: [], overall: null, threshold_ratio: 0.05,
     } satisfies Paired
     const { wrapper } = await show(PairedTable, { props: { paired, isByWays: true } })
 

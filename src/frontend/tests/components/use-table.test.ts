@@ -9,7 +9,7 @@ import { said } from '../support/said'
 const text = said
 const need: Need = { name: text('safe small writes', '安全小块写入'), unit: 'iops', threshold: 100, measured: 98, grade: 'close', spread: null }
 const use: Use = { id: 'database', title: text('Databases and mail', '数据库和邮件服务'), grade: 'close', needs: [need], reason: text('', '') }
-const nothing: Meaning = { uses: [], network: null, links: [], doubt: null }
+const nothing: Meaning = { uses: [], network: null, links: [], doubt: null, of_option: null }
 
 const shown = async (meaning: Meaning) => (await show(UseTable, { props: { meaning } })).wrapper
 

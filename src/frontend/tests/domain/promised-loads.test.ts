@@ -12,7 +12,7 @@ it('names each load that a promise added once, the fewest requests under way fir
 it('names each rule of a workload by which a promise is judged once, those of stages included', () => {
   const rule = { least_rounds: 6, most_rounds: 30, half_width_ratio: 0.01 }
   const precision = ['read', 'write'].map((workload) => ({ workload, metrics: [`${workload}_iops`], rule: { ...rule } }))
-  const stage = { id: 'promised', title: { code: 'x', values: {}, text: 'x' }, cells: [], most_rounds: 30, tracked: null, preconditioning: null, most_file_passes: null, precision }
+  const stage = { id: 'promised', title: { code: 'x', values: {}, text: 'x' }, cells: [], most_rounds: 30, tracked: null, preconditioning: null, most_file_passes: null, precision, choice: null, has_bursts: false, recovers: '' }
   expect(rulesOfPromise({ precision, stages: [] })).toEqual([rule])
   expect(rulesOfPromise({ precision: null, stages: [stage, stage] })).toEqual([rule])
   expect(rulesOfPromise({ stages: [] })).toEqual([])

@@ -78,7 +78,7 @@ describe('units', () => {
 
   it('writes a unit known only from the service with its word', () => {
     const word = { code: 'written', values: {}, text: 'pages/s' }
-    learnUnits([{ id: 'pages_per_s', scaling: 'count', word }], [{ id: 'counted_per_s', unit: 'pages_per_s' }])
+    learnUnits([{ id: 'pages_per_s', scaling: 'count', word, title: word, counted: null }], [{ id: 'counted_per_s', unit: 'pages_per_s' }])
 
     expect(units.formatMetric(1480, unitOf('counted_per_s'), { words: unitsIn('en') })).toBe('1,480 pages/s')
   })

@@ -6,7 +6,7 @@ import { said } from './said'
 const text = said
 
 export const valueOf = (median: number, changes: Partial<MatrixValue> = {}): MatrixValue => ({
-  median, min: median * 0.95, max: median * 1.05, n: 6, ci95: [median * 0.97, median * 1.03], caveats: [], ...changes,
+  median, min: median * 0.95, max: median * 1.05, n: 6, ci95: [median * 0.97, median * 1.03], caveats: [], obstacle: null, ...changes,
 })
 
 export const SPEED = 'seq-read-1m.read_bytes_per_s'
@@ -20,6 +20,8 @@ function cell(configuration: string, variant: string, speed: number | null, chan
     values: speed === null ? {} : { [SPEED]: valueOf(speed), [LATENCY]: valueOf(1e13 / speed) },
     write_amplification: {},
     obstacle: null,
+    cautions: [],
+    caution_codes: [],
     ...changes,
   }
 }
@@ -38,9 +40,9 @@ export const recommended = (failures: number, configuration: string, changes: Pa
 
 export const matrix: Matrix = {
   configurations: [
-    { id: 'basic-1', name: text('Basic'), raid_type: 'basic', disks: 1, usable_disks: 1, usable_bytes: null, disks_may_fail: 0, disks_may_fail_at_best: 0 },
-    { id: 'raid0-4', name: text('RAID 0 × 4'), raid_type: 'raid0', disks: 4, usable_disks: 4, usable_bytes: null, disks_may_fail: 0, disks_may_fail_at_best: 0 },
-    { id: 'raid10-4', name: text('RAID 10 × 4'), raid_type: 'raid10', disks: 4, usable_disks: 2, usable_bytes: null, disks_may_fail: 1, disks_may_fail_at_best: 2 },
+    { id: 'basic-1', name: text('Basic'), raid_type: 'basic', disks: 1, usable_disks: 1, usable_bytes: null, disks_may_fail: 0, disks_may_fail_at_best: 0, condition: 'healthy' },
+    { id: 'raid0-4', name: text('RAID 0 × 4'), raid_type: 'raid0', disks: 4, usable_disks: 4, usable_bytes: null, disks_may_fail: 0, disks_may_fail_at_best: 0, condition: 'healthy' },
+    { id: 'raid10-4', name: text('RAID 10 × 4'), raid_type: 'raid10', disks: 4, usable_disks: 2, usable_bytes: null, disks_may_fail: 1, disks_may_fail_at_best: 2, condition: 'healthy' },
   ],
   variants: [
     { id: 'ext4', name: text('ext4'), is_without_checksums: false },

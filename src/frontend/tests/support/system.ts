@@ -34,6 +34,9 @@ export function systemOf(seconds: number, disks = 4, cores = 2): SystemSeries {
     dirty_limit_bytes: 300e6,
     received_bytes_per_s: column(2100),
     sent_bytes_per_s: column(5200),
+    sync_actions: {},
+    sync_bytes_per_s: {},
+    sync_done_ratio: {},
     temperature_c: column(36).map(() => 36),
     processes: [{ name: 'indexer', cpu_ratio: 0.35, is_kernel: false, read_bytes_per_s: null, write_bytes_per_s: null }],
   }

@@ -22,6 +22,7 @@ const rows: RunRow[] = [
 const comparison: Comparison = {
   runs: rows.slice(0, 2),
   baseline_id: 'a',
+  seed: 1,
   is_comparable: true,
   reasons: [],
   cautions: [said('The disks differ.', '硬盘不同。')],

@@ -81,7 +81,7 @@ def test_what_is_no_hand_written_code_of_a_room_is_counted_apart(folder):
     commit(
         folder,
         f"{PACKAGE}/api/runs.py",
-        f"{PAGE}/api/schema.d.ts",
+        f"{PAGE}/domain/schema.d.ts",
         "src/backend/requirements/run.lock",
         "src/backend/tests/fixtures/approved-words/en.txt",
         "tests/contract/run.example.json",

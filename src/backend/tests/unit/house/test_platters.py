@@ -12,7 +12,7 @@ PAGE = ROOT / "src/frontend/src"
 FLAG = "is_rotational"
 MAY_READ = {"domain/model/machine/storage.py"}
 """The property itself; beside it the survey of the machine, which reads the flag and tells where it is missing."""
-MAY_NAME = {"domain/storage.ts", "domain/raid.ts", "api/schema.d.ts"}
+MAY_NAME = {"domain/raid.ts", "domain/schema.d.ts"}
 """On the page: the shape of what is told, and the kind of a disk."""
 
 

@@ -95,13 +95,13 @@ export interface components {
         readonly BrokerEdit: {
             readonly address: string;
             /** @default null */
-            readonly fingerprint: string | null;
+            readonly fingerprint?: string | null;
             /** @default null */
-            readonly password: string | null;
+            readonly password?: string | null;
             /** @default  */
-            readonly user: string;
+            readonly user?: string;
             /** @default false */
-            readonly with_names: boolean;
+            readonly with_names?: boolean;
         };
         /** @description Both levels of one workload, and when the upper one ended. Seconds and bytes are those of its own timed parts. */
         readonly BurstCredits: {
@@ -145,7 +145,7 @@ export interface components {
              * @default now
              * @enum {string}
              */
-            readonly when: "now" | "after-round";
+            readonly when?: "now" | "after-round";
         };
         /** @description A typed reason to doubt a number; its words stand in domain/assess/caveat_words under `code`. */
         readonly Caveat: {
@@ -192,20 +192,20 @@ export interface components {
         };
         readonly CellEdit: {
             /** @default false */
-            readonly anyway: boolean;
+            readonly anyway?: boolean;
             /** @default false */
-            readonly other_profile: boolean;
+            readonly other_profile?: boolean;
             /** @default  */
-            readonly reason: string;
+            readonly reason?: string;
             /** @default null */
-            readonly run_id: string | null;
+            readonly run_id?: string | null;
             /** @default null */
-            readonly run_variant: string | null;
+            readonly run_variant?: string | null;
             /**
              * @default null
              * @enum {string|null}
              */
-            readonly state: "empty" | "filled" | "impossible" | "skipped" | null;
+            readonly state?: "empty" | "filled" | "impossible" | "skipped" | null;
         };
         /** @description Names one cell. */
         readonly CellRef: {
@@ -370,7 +370,7 @@ export interface components {
              * @default null
              * @enum {string|null}
              */
-            readonly condition: "healthy" | "degraded" | "rebuilding" | "ssd-cache" | null;
+            readonly condition?: "healthy" | "degraded" | "rebuilding" | "ssd-cache" | null;
             readonly disks: number;
             readonly id: string;
             readonly note: string | null;
@@ -556,7 +556,7 @@ export interface components {
         };
         readonly DocumentChoice: {
             /** @default [] */
-            readonly include: readonly ("serials" | "host" | "paths" | "notes" | "programs")[];
+            readonly include?: readonly ("serials" | "host" | "paths" | "notes" | "programs")[];
             readonly way: string;
         };
         /** @description One workload that became slower. */
@@ -602,21 +602,21 @@ export interface components {
         readonly EndpointEdit: {
             readonly address: string;
             /** @default null */
-            readonly cloud: components["schemas"]["CloudEdit"] | null;
+            readonly cloud?: components["schemas"]["CloudEdit"] | null;
             /** @default null */
-            readonly fingerprint: string | null;
+            readonly fingerprint?: string | null;
             /** @enum {string} */
             readonly kind: "webdav" | "http" | "s3" | "smb" | "ipfs" | "gridfs";
             /** @default null */
-            readonly options: {
+            readonly options?: {
                 readonly [key: string]: string;
             } | null;
             /** @default null */
-            readonly password: string | null;
+            readonly password?: string | null;
             /** @default null */
-            readonly probe: string | null;
+            readonly probe?: string | null;
             /** @default  */
-            readonly user: string;
+            readonly user?: string;
         };
         /** @description All servers the owner has named. */
         readonly EndpointList: {
@@ -630,7 +630,7 @@ export interface components {
         };
         readonly EndpointTrial: {
             /** @default null */
-            readonly password: string | null;
+            readonly password?: string | null;
         };
         /** @description Everything around the run that could explain a number. */
         readonly Environment: {
@@ -741,9 +741,9 @@ export interface components {
         };
         readonly ExperimentRun: {
             /** @default null */
-            readonly configuration_id: string | null;
+            readonly configuration_id?: string | null;
             /** @default [] */
-            readonly variants: readonly string[];
+            readonly variants?: readonly string[];
             readonly volume_id: string;
         };
         /** @description An experiment with what comes next, how that is done by hand, and how long the rest takes. */
@@ -842,7 +842,7 @@ export interface components {
         };
         readonly GivenPasswords: {
             /** @default null */
-            readonly passwords: {
+            readonly passwords?: {
                 readonly [key: string]: string;
             } | null;
         };
@@ -1243,7 +1243,7 @@ export interface components {
         };
         readonly MetricsTokenRequest: {
             /** @default false */
-            readonly with_names: boolean;
+            readonly with_names?: boolean;
         };
         /** @description Why the copy could not be written. */
         readonly MirrorProblem: {
@@ -1300,74 +1300,74 @@ export interface components {
         };
         readonly NewAddress: {
             /** @default null */
-            readonly address: string | null;
+            readonly address?: string | null;
             /** @default null */
-            readonly entered: {
+            readonly entered?: {
                 readonly [key: string]: string;
             } | null;
             /**
              * @default null
              * @enum {string|null}
              */
-            readonly service: "mail" | "ntfy" | "telegram" | "wecom" | "dingtalk" | "discord" | "webhook" | "other" | null;
+            readonly service?: "mail" | "ntfy" | "telegram" | "wecom" | "dingtalk" | "discord" | "webhook" | "other" | null;
         };
         readonly NewExperiment: {
             /** @default [] */
-            readonly configurations: readonly components["schemas"]["ConfigurationEdit"][];
+            readonly configurations?: readonly components["schemas"]["ConfigurationEdit"][];
             /** @default 4 */
-            readonly disks: number;
+            readonly disks?: number;
             readonly name: string;
             /** @default  */
-            readonly note: string;
+            readonly note?: string;
             /** @default  */
-            readonly profile: string;
+            readonly profile?: string;
             /** @default  */
-            readonly suite_id: string;
+            readonly suite_id?: string;
             /** @default null */
-            readonly template: string | null;
+            readonly template?: string | null;
             /** @default [] */
-            readonly variants: readonly string[];
+            readonly variants?: readonly string[];
         };
         readonly NewRun: {
             /** @default null */
-            readonly depth: number | null;
+            readonly depth?: number | null;
             /** @default null */
-            readonly generator: string | null;
+            readonly generator?: string | null;
             /** @default false */
-            readonly is_agreed: boolean;
+            readonly is_agreed?: boolean;
             /** @default false */
-            readonly is_read_only: boolean;
+            readonly is_read_only?: boolean;
             /** @default null */
-            readonly jobs: number | null;
+            readonly jobs?: number | null;
             /** @default null */
-            readonly keeps_profile_rounds: boolean | null;
+            readonly keeps_profile_rounds?: boolean | null;
             /** @default  */
-            readonly label: string;
+            readonly label?: string;
             /** @default null */
-            readonly most_duration_s: number | null;
+            readonly most_duration_s?: number | null;
             /** @default null */
-            readonly most_way_bytes: number | null;
+            readonly most_way_bytes?: number | null;
             /** @default null */
-            readonly most_write_bytes: number | null;
+            readonly most_write_bytes?: number | null;
             /** @default  */
-            readonly note: string;
+            readonly note?: string;
             /** @default [] */
-            readonly other_target_paths: readonly string[];
+            readonly other_target_paths?: readonly string[];
             /** @default null */
-            readonly pause_minutes: number | null;
+            readonly pause_minutes?: number | null;
             readonly profile: string;
             /** @default null */
-            readonly rounds: number | null;
+            readonly rounds?: number | null;
             /** @default null */
-            readonly seed: number | null;
+            readonly seed?: number | null;
             readonly suite: string;
             readonly target_path: string;
             /** @default [] */
-            readonly variants: readonly string[];
+            readonly variants?: readonly string[];
             /** @default [] */
-            readonly ways: readonly string[];
+            readonly ways?: readonly string[];
             /** @default [] */
-            readonly workloads: readonly string[];
+            readonly workloads?: readonly string[];
         };
         /** @description What comes next, in words and for a button. */
         readonly NextStep: {
@@ -1788,17 +1788,17 @@ export interface components {
         };
         readonly PromiseEdit: {
             /** @default null */
-            readonly capacity: number | null;
+            readonly capacity?: number | null;
             /** @default null */
-            readonly hourly: components["schemas"]["PriceEdit"] | null;
+            readonly hourly?: components["schemas"]["PriceEdit"] | null;
             /** @default null */
-            readonly label: components["schemas"]["VolumeLabelEdit"] | null;
+            readonly label?: components["schemas"]["VolumeLabelEdit"] | null;
             /** @default [] */
-            readonly lines: readonly components["schemas"]["PromiseLineEdit"][];
+            readonly lines?: readonly components["schemas"]["PromiseLineEdit"][];
             /** @default null */
-            readonly price: components["schemas"]["PriceEdit"] | null;
+            readonly price?: components["schemas"]["PriceEdit"] | null;
             /** @default  */
-            readonly source: string;
+            readonly source?: string;
         };
         /** @description One place of a promise that is wrong. */
         readonly PromiseFault: {
@@ -1839,7 +1839,7 @@ export interface components {
             /** @enum {string} */
             readonly metric: "iops" | "throughput" | "latency";
             /** @default  */
-            readonly workload: string;
+            readonly workload?: string;
         };
         /** @description What is promised of a volume, and what may be chosen. */
         readonly PromiseOffer: {
@@ -2300,48 +2300,48 @@ export interface components {
         };
         readonly RunStart: {
             /** @default null */
-            readonly depth: number | null;
+            readonly depth?: number | null;
             /** @default null */
-            readonly generator: string | null;
+            readonly generator?: string | null;
             /** @default false */
-            readonly is_agreed: boolean;
+            readonly is_agreed?: boolean;
             /** @default false */
-            readonly is_read_only: boolean;
+            readonly is_read_only?: boolean;
             /** @default null */
-            readonly jobs: number | null;
+            readonly jobs?: number | null;
             /** @default null */
-            readonly keeps_profile_rounds: boolean | null;
+            readonly keeps_profile_rounds?: boolean | null;
             /** @default  */
-            readonly label: string;
+            readonly label?: string;
             /** @default null */
-            readonly most_duration_s: number | null;
+            readonly most_duration_s?: number | null;
             /** @default null */
-            readonly most_way_bytes: number | null;
+            readonly most_way_bytes?: number | null;
             /** @default null */
-            readonly most_write_bytes: number | null;
+            readonly most_write_bytes?: number | null;
             /** @default  */
-            readonly note: string;
+            readonly note?: string;
             /** @default [] */
-            readonly other_target_paths: readonly string[];
+            readonly other_target_paths?: readonly string[];
             /** @default null */
-            readonly passwords: {
+            readonly passwords?: {
                 readonly [key: string]: string;
             } | null;
             /** @default null */
-            readonly pause_minutes: number | null;
+            readonly pause_minutes?: number | null;
             readonly profile: string;
             /** @default null */
-            readonly rounds: number | null;
+            readonly rounds?: number | null;
             /** @default null */
-            readonly seed: number | null;
+            readonly seed?: number | null;
             readonly suite: string;
             readonly target_path: string;
             /** @default [] */
-            readonly variants: readonly string[];
+            readonly variants?: readonly string[];
             /** @default [] */
-            readonly ways: readonly string[];
+            readonly ways?: readonly string[];
             /** @default [] */
-            readonly workloads: readonly string[];
+            readonly workloads?: readonly string[];
         };
         /** @description A run and, while it goes on, its live state. */
         readonly RunStatus: {
@@ -2381,11 +2381,11 @@ export interface components {
         };
         readonly ScheduleEdit: {
             /** @default false */
-            readonly disks_never_sleep: boolean;
+            readonly disks_never_sleep?: boolean;
             readonly hour: number;
             readonly is_on: boolean;
             /** @default null */
-            readonly profile: string | null;
+            readonly profile?: string | null;
             readonly target_path: string;
             readonly weekdays: readonly number[];
         };
@@ -2659,17 +2659,17 @@ export interface components {
         };
         readonly SignIn: {
             /** @default null */
-            readonly account: string | null;
+            readonly account?: string | null;
             /** @default null */
-            readonly otp: string | null;
+            readonly otp?: string | null;
             /** @default null */
-            readonly password: string | null;
+            readonly password?: string | null;
             /** @default false */
-            readonly remember_device: boolean;
+            readonly remember_device?: boolean;
             /** @default null */
-            readonly ticket: string | null;
+            readonly ticket?: string | null;
             /** @default null */
-            readonly token: string | null;
+            readonly token?: string | null;
         };
         /** @description Files of one size put for the second time, held against the first within each round. */
         readonly SizeAgain: {
@@ -3298,13 +3298,13 @@ export interface components {
         };
         readonly VolumeLabelEdit: {
             /** @default  */
-            readonly disk_type: string;
+            readonly disk_type?: string;
             /** @default  */
-            readonly instance: string;
+            readonly instance?: string;
             /** @default  */
-            readonly provider: string;
+            readonly provider?: string;
             /** @default  */
-            readonly region: string;
+            readonly region?: string;
         };
         /** @description The machine and all its volumes. */
         readonly VolumeList: {
@@ -3460,3 +3460,4 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Schemas = components['schemas'];
