@@ -93,13 +93,12 @@ test-package: setup-test setup-spk ## build the DSM packages and take them throu
 
 test-browser: test-browser-measuring test-browser-looking
 
-# volbench measures once per machine: tests on real volumes (`startNas()`) run one after another, the others apart from them.
-BROWSER = .ci/browser-tests $(RERUNS)
+# Tests on real volumes (`startNas()`) mostly wait for fio, so two run at the same time; the others load the processor.
 test-browser-measuring: setup-test
-	$(BROWSER) $$(grep -l 'startNas()' tests/browser/*.test.mjs)
+	.ci/browser-tests 2 $(RERUNS) $$(grep -l 'startNas()' tests/browser/*.test.mjs)
 
 test-browser-looking: setup-test
-	.ci/apart $(BROWSER) $$(grep -L 'startNas()' tests/browser/*.test.mjs)
+	.ci/browser-tests 1 $(RERUNS) $$(grep -L 'startNas()' tests/browser/*.test.mjs)
 
 test-other-browsers: setup-test ## the page and its reports in Firefox and WebKit, where they are installed (root, about 5 minutes)
 	@node tests/other_browsers/journey.mjs

@@ -175,7 +175,7 @@ def test_a_password_keeps_its_blanks(password):
 
 @pytest.mark.parametrize("answer", [b"403 Forbidden", b"409 Conflict", b"301 Moved Permanently", b"405 No", b"400 No"])
 def test_a_folder_that_is_there_is_used_however_making_it_is_refused(answer):
-    with answering(lambda call: None, good_puts=1) as service:
+    with answering(says(b"500 Broken"), good_puts=1) as service:
         service.answers["MKCOL"] = says(answer)
         with pytest.raises(VolbenchError) as caught:
             Child.to(service).ask("check")
