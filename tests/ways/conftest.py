@@ -67,6 +67,6 @@ def watch(request: pytest.FixtureRequest) -> Callable[[str], Watch]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Print the times, for benchmarks/results.md."""
+    """Print the times, for benchmarks/history/ways_in.md."""
     for made in config.stash.get(_TIMES, []):
         terminalreporter.write_line(f"{made.row()}  ({', '.join(made.steps)})")

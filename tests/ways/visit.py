@@ -36,7 +36,7 @@ class Watch:
         self.steps[name] = time.monotonic() - began
 
     def row(self) -> str:
-        """Return it as a row of the table in benchmarks/results.md."""
+        """Return it as a row of the table in benchmarks/history/ways_in.md."""
         return f"| {self.way} | " + " | ".join(f"{took_s:.1f} s" for took_s in self.steps.values()) + " |"
 
 

@@ -82,7 +82,7 @@ class Attack:
     """At a pace: what finds none of so many free waits for one, and its time goes on; None: one for each client.
 
     Without a limit a moment's delay opens hundreds, which takes so much longer than to ask over one that is there that
-    vegeta falls further behind and opens more, to the end of the round (`benchmarks/results.md`, service).
+    vegeta falls further behind and opens more, to the end of the round (`benchmarks/history/service.md`).
     """
 
     most_bytes: int | None = None

@@ -86,6 +86,7 @@ def test_what_is_no_hand_written_code_of_a_room_is_counted_apart(folder):
         "src/backend/tests/fixtures/approved-words/en.txt",
         "tests/contract/run.example.json",
         "benchmarks/results.md",
+        "benchmarks/history/spread.md",
         "src/backend/tests/unit/test_run.py",
         "src/frontend/tests/run.test.ts",
         "docs/api.md",
@@ -97,7 +98,7 @@ def test_what_is_no_hand_written_code_of_a_room_is_counted_apart(folder):
         0,
         {
             "api": 1,
-            "(generated, counted apart)": 5,
+            "(generated, counted apart)": 6,
             "(tests, counted apart)": 2,
             "(docs, counted apart)": 2,
             "(elsewhere, counted apart)": 1,
