@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from support.planted import planted
 from volbench.domain.compare.comparison import compare
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
+from volbench.domain.model.runs.answer import Surroundings
 from volbench.host.typesetting import PLACES, Typesetter
 from volbench.reports.pdf.font import Font
 from volbench.reports.service import Reports
@@ -30,7 +31,8 @@ def font() -> Font:
 
 def run_pdf(run, language="en", include=frozenset(), ranges=()) -> PdfReader:
     """The report of a run; `ranges` are what its first numbers stand on."""
-    return read(REPORTS.render(run, "pdf", language=language, include=include, ranges=ranges).content)
+    around = Surroundings(tuple(ranges))
+    return read(REPORTS.render(run, "pdf", language=language, include=include, around=around).content)
 
 
 def comparison_pdf(runs, language="en") -> PdfReader:

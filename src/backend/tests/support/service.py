@@ -186,7 +186,7 @@ class FakeReports:
     def is_as_stored(self, format_):
         return find_exporter(format_, Subject.RUN).is_as_stored
 
-    def render(self, run, format_, *, language, include, unit_base, ranges=(), beside=""):
+    def render(self, run, format_, *, language, include, unit_base, around=None, beside=""):
         asked = " ".join((run.id, format_, language, unit_base, *sorted(include)))
         return Rendered(asked.encode(), "text/plain; charset=utf-8", "txt")
 

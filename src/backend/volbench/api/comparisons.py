@@ -108,6 +108,7 @@ def _compare(query: dict[str, Any]) -> Comparison:
             seed=seed,
             threshold_ratio=threshold_ratio,
             histories=store.timelines.histories(rows),
+            marks=services().watching.marks_between(rows, baseline_id),
         )
         promised = [store.get_numbers(run.id) if promise_of(run.target) is not None else None for run in runs]
         compared = replace(compared, facts=(*compared.facts, *promise_facts(promised)))

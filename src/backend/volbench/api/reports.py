@@ -70,9 +70,9 @@ def _written_here(run_id: str, format_: str, spoken: str, include: frozenset[Inc
     # What is stored is for other programs and for imports; all else is read by people.
     run = watching.answered(run) if services().reports.is_as_stored(format_) else watching.told(run)
     unit_base = services().store.settings().unit_base
-    ranges = watching.ranges(services().store.row(run_id))
+    around = watching.surroundings(services().store.row(run_id))
     return services().reports.render(
-        run, format_, language=spoken, include=include, unit_base=unit_base, ranges=ranges, beside=beside
+        run, format_, language=spoken, include=include, unit_base=unit_base, around=around, beside=beside
     )
 
 

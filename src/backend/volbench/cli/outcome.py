@@ -140,7 +140,7 @@ def rendered_run(session: Session, run: Run, format_: str, include: Sequence[str
         language=session.language,
         include=frozenset(Inclusion(word) for word in include),
         unit_base=application.store.settings().unit_base,
-        ranges=watching.ranges(application.store.row(run.id)),
+        around=watching.surroundings(application.store.row(run.id)),
         beside=beside,
     )
 

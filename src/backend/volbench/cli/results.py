@@ -207,6 +207,7 @@ def compare(
         seed=seed,
         threshold_ratio=store.settings().difference_threshold_ratio,
         histories=store.timelines.histories(stored),
+        marks=session.application.watching.marks_between(stored, found[0].id),
     )
     found = list(session.application.watching.answered_all(found))
     rows = tuple(replace(row, answer=run.answer) for row, run in zip(comparison.runs, found, strict=True))

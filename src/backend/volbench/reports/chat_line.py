@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.compare.several_targets import paired_of
-from volbench.domain.model.runs.answer import AnswerCode
-from volbench.domain.model.words.message import Message
+from volbench.domain.model.runs.answer import NOTHING_AROUND, AnswerCode
+from volbench.domain.model.words.message import Message, join_clauses, plain
 from volbench.reports import words
 from volbench.reports.facts import system_line
 from volbench.reports.table import first_rows, headline_rows
 
 if TYPE_CHECKING:
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
@@ -19,9 +20,14 @@ _LINE: Final = Message("reports.chat.line")
 _UNANSWERED: Final = Message("reports.chat.unanswered")
 
 
-def render(run: Run, choice: Choice) -> bytes:
-    """Return what was measured, its word and up to four numbers, without a line break in it."""
+def render(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> bytes:
+    """Return what was measured, its word, up to four numbers and the newest mark before it, without a line break in it.
+
+    Of several volumes no mark is told: each has its own, and they would fill more than a line.
+    """
     numbers = _ways(run, choice) or _compared(run, choice) or _numbers(run, choice) or choice.say(words.NO_FIGURES)
+    if not run.targets and (newest := around.marks.get("", ())[-1:]):
+        numbers = choice.say(join_clauses((plain(numbers), *newest)))
     told = {"system": system_line(run, choice), "numbers": numbers}
     if run.answer is None:
         line = choice.say(_UNANSWERED.fill(**told))

@@ -10,10 +10,10 @@ from volbench.domain.model.errors import CapabilityMissing
 from volbench.domain.model.words.message import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
@@ -46,8 +46,8 @@ class Exporter:
     """Formats are offered from the lowest to the highest."""
     run: Callable[[Run, Choice], bytes] | None = None
     """How one run is written; None, here and below, where the format cannot."""
-    on_ranges: Callable[[Run, Sequence[FigureRange], Choice], bytes] | None = None
-    """How one run is written with the ranges its numbers stand on; instead of `run`."""
+    surrounded: Callable[[Run, Surroundings, Choice], bytes] | None = None
+    """How one run is written with what others of its volume say beside it; instead of `run`."""
     comparison: Callable[[tuple[Run, ...], Comparison, Choice], bytes] | None = None
     """How several runs are shown side by side."""
     experiment: Callable[[Tables, str], bytes] | None = None
@@ -62,10 +62,10 @@ class Exporter:
     is_typeset: bool = False
     """Whether what its writers return is a document for pages, which a process of its own makes the file of."""
 
-    def of_run(self, run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes | None:
+    def of_run(self, run: Run, around: Surroundings, choice: Choice) -> bytes | None:
         """Write one run; None where the format cannot."""
-        if self.on_ranges is not None:
-            return self.on_ranges(run, ranges, choice)
+        if self.surrounded is not None:
+            return self.surrounded(run, around, choice)
         return None if self.run is None else self.run(run, choice)
 
     def finished(self, written: bytes, typeset: Typeset) -> bytes:
@@ -76,7 +76,7 @@ class Exporter:
     def subjects(self) -> tuple[Subject, ...]:
         """What it can write."""
         writers = {
-            Subject.RUN: self.run or self.on_ranges,
+            Subject.RUN: self.run or self.surrounded,
             Subject.COMPARISON: self.comparison,
             Subject.EXPERIMENT: self.experiment,
         }

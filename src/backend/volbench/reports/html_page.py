@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from volbench.domain.model.runs.answer import NOTHING_AROUND
 from volbench.domain.model.words.message import Message
 from volbench.reports import words
 from volbench.reports.chart_data import chart_data, comparison_data
@@ -17,17 +18,15 @@ from volbench.reports.comparison_view import comparison_view
 from volbench.reports.run_view import run_view
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 
-def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> bytes:
-    """Return the report of one run; `ranges` are what its first numbers stand on, where they are known."""
-    return make_page("report.html.j2", run_view(run, choice, ranges), chart_data(run, choice), choice)
+def render(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> bytes:
+    """Return the report of one run; `around` is what others of its volume say beside it."""
+    return make_page("report.html.j2", run_view(run, choice, around), chart_data(run, choice), choice)
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:

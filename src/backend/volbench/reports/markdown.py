@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.answer.rules import answer_lines
 from volbench.domain.compare.multi_run_summary import MOST_BESIDE
+from volbench.domain.model.runs.answer import NOTHING_AROUND
 from volbench.domain.model.runs.run_header import header_lines
 from volbench.reports import words
 from volbench.reports.caveat_list import caveat_lines
@@ -19,6 +20,7 @@ from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
 from volbench.reports.kind import reporting_of
 from volbench.reports.limit_lines import limit_lines
+from volbench.reports.mark_lines import mark_sentences
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
@@ -33,13 +35,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.way_tables import WaySection
 
 
-def render(run: Run, choice: Choice) -> bytes:
-    """Return the report of one run."""
-    return _text(_run_lines(run, choice))
+def render(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> bytes:
+    """Return the report of one run; `around` is what others of its volume say beside it."""
+    return _text(_run_lines(run, choice, around))
 
 
 def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -51,7 +54,7 @@ def _text(lines: Iterable[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
+def _run_lines(run: Run, choice: Choice, around: Surroundings) -> Iterator[str]:
     yield f"# {choice.say(report_title(run))}"
     yield ""
     yield f"**{escape(system_line(run, choice))}**"
@@ -65,6 +68,7 @@ def _run_lines(run: Run, choice: Choice) -> Iterator[str]:
     yield from (escape(sentence) + "  " for sentence in (() if sweep is None else sweep.answer))
     yield from (escape(choice.say(sentence)) + "  " for sentence in rest_of_verdict(run))
     yield from (escape(choice.say(sentence)) + "  " for sentence in why_it_failed(run))
+    yield from (escape(choice.say(sentence)) + "  " for sentence in mark_sentences(run, around))
     if run.is_imported:
         yield f"*{choice.say(words.IMPORTED)}*"
     yield ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from volbench.domain.model.runs.answer import NOTHING_AROUND
 from volbench.reports import words
 from volbench.reports.facts import origin_line
 from volbench.reports.pdf.document import (
@@ -28,7 +29,7 @@ from volbench.reports.table import figure_text, spread_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.pdf.document import Block
@@ -39,9 +40,9 @@ _IN_HEAD = (words.SYSTEM, words.VOLUME, words.TOOLS, words.TEST_FILE)
 """Facts that stand on every page beside the line of the system."""
 
 
-def render(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> bytes:
-    """Return the report of one run, ready to be set; `ranges` are what its first numbers stand on, where known."""
-    view = run_view(run, choice, ranges)
+def render(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> bytes:
+    """Return the report of one run, ready to be set; `around` is what others of its volume say beside it."""
+    view = run_view(run, choice, around)
     colon = choice.say(words.COLON)
     beside = [f"{choice.say(fact.label)}{colon}{fact.value}" for fact in view.facts if fact.label in _IN_HEAD]
     conditions = "" if view.conditions is None else view.conditions.line

@@ -9,7 +9,7 @@ from volbench.domain.answer.rules import answer_lines
 from volbench.domain.assess.caveats import kind_of, observed_of
 from volbench.domain.compare.several_targets import paired_of
 from volbench.domain.model.machine.names import file_system_name
-from volbench.domain.model.runs.answer import AnswerCode
+from volbench.domain.model.runs.answer import NOTHING_AROUND, AnswerCode
 from volbench.domain.model.runs.target import volume_of
 from volbench.domain.model.words.figure import Figure
 from volbench.domain.model.words.message import labelled
@@ -17,21 +17,24 @@ from volbench.reports import words
 from volbench.reports.choice import Choice
 from volbench.reports.facts import disks_text, origin_line, raid_name, target_line, target_lines
 from volbench.reports.failed_run import ENDED_HOT
+from volbench.reports.mark_lines import mark_sentences
 from volbench.reports.row import Row
 from volbench.reports.table import headline_rows
 from volbench.reports.way_section import short_lines, way_section
 
 if TYPE_CHECKING:
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
 
 
-def render(run: Run, choice: Choice) -> bytes:
-    """Return what the card says, as text."""
+def render(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> bytes:
+    """Return what the card says, as text; `around` is what others of its volume say beside it."""
     machine = run.environment.machine
     joint = choice.say(words.COLON)
     lines = [
         choice.say(words.PACKAGE),
         *(choice.say(said) for said in answer_lines(run.answer)[:1]),
+        *(choice.say(said) for said in mark_sentences(run, around)),
         " · ".join(part for part in (machine.model, machine.system) if part),
         *_storage(run, choice),
         "",

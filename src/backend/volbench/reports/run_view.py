@@ -15,6 +15,7 @@ from volbench.domain.assess.load_curve import has_curves
 from volbench.domain.assess.percentile_support import SIDE_NAMES
 from volbench.domain.assess.plots.run_plots import run_plots
 from volbench.domain.compare.options_compared import options_of_run
+from volbench.domain.model.runs.answer import NOTHING_AROUND
 from volbench.domain.model.runs.run_header import header_lines
 from volbench.domain.model.words.message import Message, bracketed, dotted
 from volbench.domain.model.words.metrics import METRICS, percentile_metric
@@ -29,6 +30,7 @@ from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
 from volbench.reports.kind import reporting_of
 from volbench.reports.limit_lines import limit_lines
+from volbench.reports.mark_lines import mark_sentences
 from volbench.reports.meaning_lines import network_line, normal_rows, use_doubt, use_rows
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.plot_section import plot_sections
@@ -45,7 +47,7 @@ from volbench.reports.way_section import way_section
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import FigureRange, Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.caveat_list import CaveatLine
     from volbench.reports.choice import Choice
@@ -160,8 +162,8 @@ class RunView:
         return [plot for plot in self.plots if plot.id.startswith(f"{kind}-")]
 
 
-def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> RunView:
-    """Put the report of one run into words; `ranges` are what its first numbers stand on, where they are known."""
+def run_view(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> RunView:
+    """Put the report of one run into words; `around` is what others of its volume say beside it."""
     sweep, reporting = way_section(run, choice), reporting_of(run)
     return RunView(
         title=choice.say(report_title(run)),
@@ -172,11 +174,12 @@ def run_view(run: Run, choice: Choice, ranges: Sequence[FigureRange] = ()) -> Ru
             *(() if sweep is None else sweep.answer),
             *(choice.say(sentence) for sentence in rest_of_verdict(run)),
             *(choice.say(sentence) for sentence in why_it_failed(run)),
+            *(choice.say(sentence) for sentence in mark_sentences(run, around)),
         ],
         sweep=sweep,
         is_imported=run.is_imported,
         paired=paired_tables(run, choice),
-        headline=_first_numbers(run, ranges, choice),
+        headline=_first_numbers(run, around.ranges, choice),
         figures=_figures(run, choice),
         has_load=any(share_of(work.parameters) is not None for work in run.workloads),
         has_curves=has_curves(run.workloads),

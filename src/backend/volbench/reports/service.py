@@ -15,6 +15,7 @@ from volbench.domain.model.documents.export import (
 )
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.newer_run import MADE_BY_NEWER, is_newer
+from volbench.domain.model.runs.answer import NOTHING_AROUND
 from volbench.domain.model.runs.promise_words import price_text
 from volbench.domain.model.runs.target import promise_of
 from volbench.domain.model.runs.targets import views
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.experiment.analysis.matrix import Matrix
     from volbench.domain.experiment.plan.experiment import Experiment
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.exporter import Exporter, Typeset
 
@@ -64,10 +65,10 @@ class Reports:
         language: str,
         include: frozenset[Inclusion],
         unit_base: UnitBase = UnitBase.SI,
-        ranges: Sequence[FigureRange] = (),
+        around: Surroundings = NOTHING_AROUND,
         beside: str = "",
     ) -> Rendered:
-        """Render one run without what `include` does not name; `ranges` are what pictures show its numbers on.
+        """Render one run without what `include` does not name; `around` is what others of its volume say beside it.
 
         `beside` is the id of a publication that stands beside the run (`seeds/publications.py`).
 
@@ -81,14 +82,14 @@ class Reports:
             return self._as_it_came(run, exporter)
         if beside:
             refuse_published(run, format_, beside, known=[one.format for one in offered() if one.has_published])
-        content = exporter.of_run(anonymise(run, include), ranges, Choice(language, unit_base, beside))
+        content = exporter.of_run(anonymise(run, include), around, Choice(language, unit_base, beside))
         if content is None:
             raise refusal(format_, Subject.RUN)
         return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)
 
     def _as_it_came(self, run: Run, exporter: Exporter) -> Rendered:
         """Hand on the document of a run whose kind is not known here; nobody can say what else to write of it."""
-        content = exporter.of_run(run, (), Choice("en")) if exporter.is_as_stored else None
+        content = exporter.of_run(run, NOTHING_AROUND, Choice("en")) if exporter.is_as_stored else None
         if content is None:
             raise InvalidRequest(MADE_BY_NEWER, words.ONLY_AS_IT_CAME, run_id=run.id, format=exporter.format)
         return Rendered(content, exporter.media_type, exporter.suffix)

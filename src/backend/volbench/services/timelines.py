@@ -12,9 +12,11 @@ from volbench.domain.answer.ranges import ranges_of, ranges_seen_from, usuals_of
 from volbench.domain.assess.run_row import seen_from
 from volbench.domain.model.errors import NotFound
 from volbench.domain.model.machine.variants import options_of
+from volbench.domain.model.runs.answer import Surroundings
 from volbench.domain.model.runs.run import Run, RunState
 from volbench.domain.model.words.message import Message
 from volbench.domain.timeline.alarm import alarms_of, row_under, run_under, targets_row_under, targets_under
+from volbench.domain.timeline.marks import marks_between, marks_of_runs
 from volbench.domain.timeline.notices import make_notice, still_shown
 from volbench.domain.timeline.timeline import make_timeline, watched_runs
 from volbench.domain.timeline.trend import NO_COURSE, Course, courses_of, developments, earlier_runs
@@ -58,6 +60,8 @@ class _Judged:
     """Runs made here as the newest one was: what is usual holds for them alone."""
     courses: Mapping[str, Courses] = field(default_factory=dict)
     """Newest run → its numbers in the runs up to it."""
+    marks: Mapping[str, tuple[Message, ...]] = field(default_factory=dict)
+    """Run → the newest marks that stand before it, in words; without those before which none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +185,37 @@ class Watching:
         cells = self._store.timelines.facts([row.id]).get(row.id, ())
         return self._ranges(row, cells, self._judged())
 
+    def surroundings(self, row: RunRow) -> Surroundings:
+        """Return what the other runs of its volumes say beside a run in a report."""
+        if row.state is not RunState.DONE or row.is_newer:
+            return Surroundings()
+        found = _found(row, self._judged())
+        marks = {variant: one.marks[row.id] for variant, one in found.items() if row.id in one.marks}
+        return Surroundings(self.ranges(row), marks)
+
+    def marks_between(self, rows: Sequence[RunRow], baseline_id: str) -> dict[str, tuple[Message, ...]]:
+        """Return run id → the newest marks between it and the baseline, of those on the baseline's volume.
+
+        Args:
+            rows: Stored runs; where the baseline is none of them, nothing is known.
+            baseline_id: Of the run the others are held against.
+        """
+        baseline = next((row for row in rows if row.id == baseline_id), None)
+        if baseline is None:
+            return {}
+        names = {row.id: (row.target_id, row.suite.id, row.profile) for row in rows}
+        known = {
+            name: self._store.timelines.read(*name) for name in set(names.values()) if name[0] == baseline.target_id
+        }
+        runs = {name: () if stored is None else stored.runs for name, stored in known.items()}
+        own = runs[names[baseline_id]]
+        found = {
+            run_id: marks_between((*own, *runs[name]), baseline_id, run_id)
+            for run_id, name in names.items()
+            if run_id != baseline_id and name in runs
+        }
+        return {run_id: marks for run_id, marks in found.items() if marks}
+
     def _ranges(
         self, row: RunRow, cells: Sequence[CellFacts], judged: Mapping[_Key, _Judged]
     ) -> tuple[FigureRange, ...]:
@@ -260,6 +295,7 @@ class Watching:
             {run.id: run.place for run in stored.runs},
             frozenset(run.id for run in watched_runs(stored)),
             courses_of(stored),
+            marks_of_runs(stored.runs),
         )
 
 

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 from support.examples import example_run
 
-from volbench.domain.model.runs.answer import FigureRange
+from volbench.domain.model.runs.answer import FigureRange, Surroundings
 from volbench.domain.model.settings import UnitBase
 from volbench.languages import languages
 from volbench.reports import html_page, pdf_run
@@ -92,7 +92,7 @@ class _Text(HTMLParser):
 
 
 def _first_numbers(language, found):
-    page = html_page.render(RUN, Choice(language), found).decode()
+    page = html_page.render(RUN, Choice(language), Surroundings(tuple(found))).decode()
     return re.search(r'<section class="headline".*?</section>', page, re.DOTALL)[0]
 
 
@@ -115,7 +115,7 @@ def test_without_ranges_the_tiles_are_as_they_were():
 @pytest.mark.parametrize("language", sorted(languages()))
 def test_paper_has_the_same_bar(language):
     choice = Choice(language)
-    blocks = json.loads(pdf_run.render(RUN, choice, ranges()))["blocks"]
+    blocks = json.loads(pdf_run.render(RUN, choice, Surroundings(tuple(ranges()))))["blocks"]
     (tiles,) = [block["tiles"] for block in blocks if block["kind"] == "Tiles"]
     bar = range_bar(first_rows(RUN, choice)[0], ranges(), choice)
 

@@ -16,7 +16,7 @@ from volbench.domain.model.machine.storage import RaidType, Volume
 from volbench.domain.model.runs.run import CacheClass, Run, WorkloadResult
 from volbench.domain.model.runs.target import disks_of, volume_of
 from volbench.domain.model.suites.common_file import common_file_bytes
-from volbench.domain.model.words.message import Message, listed, plain
+from volbench.domain.model.words.message import Message, join_clauses, listed, plain
 from volbench.domain.model.words.units import format_bytes, format_ratio
 
 _SUITE: Final = Message("compare.comparability.suite")
@@ -39,6 +39,7 @@ _CLASS: Final = Message("compare.comparability.class")
 _GENERATOR: Final = Message("compare.comparability.generator")
 _LOAD: Final = Message("compare.comparability.load")
 _MISSING: Final = Message("compare.comparability.missing")
+_MARKS: Final = Message("compare.comparability.marks")
 
 
 def letter_of(position: int) -> str:
@@ -84,6 +85,12 @@ def cautions(baseline: Run, other: Run, letter: str, baseline_letter: str) -> tu
     """Return what differs without forbidding the comparison, but could explain a difference."""
     profile, way = way_cautions(baseline, other, letter, baseline_letter)
     return tuple(one for one in (profile, file_caution(baseline, other, letter), way) if one is not None)
+
+
+def marks_caution(marks: Sequence[Message], letter: object, baseline_letter: object) -> tuple[Message, ...]:
+    """Return that the volume was set up otherwise between two runs, `marks` say when and how; nothing without any."""
+    told = _MARKS.fill(letter=letter, baseline_letter=baseline_letter, marks=join_clauses(marks)) if marks else None
+    return () if told is None else (told,)
 
 
 def way_cautions(

@@ -18,7 +18,14 @@ from volbench.domain.compare import comparison_words as words
 from volbench.domain.compare.between_runs import History, PartBetween, part_between
 from volbench.domain.compare.between_runs_words import what_to_do, what_to_do_with_many
 from volbench.domain.compare.cell_pair import Pair, find_result, own_obstacle, pair_of
-from volbench.domain.compare.comparability import cautions, letter_of, obstacles, side_by_side, way_cautions
+from volbench.domain.compare.comparability import (
+    cautions,
+    letter_of,
+    marks_caution,
+    obstacles,
+    side_by_side,
+    way_cautions,
+)
 from volbench.domain.compare.comparison_result import (
     FEWEST_RUNS,
     MOST_RUNS,
@@ -72,6 +79,7 @@ def compare(
     seed: int | None = None,
     threshold_ratio: float = THRESHOLD,
     histories: Mapping[str, History] | None = None,
+    marks: Mapping[str, Sequence[Message]] | None = None,
 ) -> Comparison:
     """Compare each run with the baseline, cell by cell; a difference below the threshold is called none.
 
@@ -83,6 +91,7 @@ def compare(
         threshold_ratio: Smaller differences are called none.
         histories: Run id → the stored runs made as it was. Without them nobody knows how much two such runs differ by
             themselves, and no run is called faster or slower than another.
+        marks: Run id → where its volume was set up otherwise between it and the baseline, half a sentence each.
 
     Raises:
         InvalidRequest: fewer than two or more than 36 runs, one given twice, or a baseline that is not among them.
@@ -113,7 +122,12 @@ def compare(
         is_comparable=not any(refused.values()),
         reasons=tuple(reason for run in others for reason in refused[run.id]),
         cautions=tuple(
-            caution for run in others for caution in cautions(baseline, run, letters[run.id], letters[baseline_id])
+            caution
+            for run in others
+            for caution in (
+                *marks_caution((marks or {}).get(run.id, ()), letters[run.id], letters[baseline_id]),
+                *cautions(baseline, run, letters[run.id], letters[baseline_id]),
+            )
         ),
         facts=side_by_side(runs),
         cells=cells,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from volbench.domain.model.machine.names import RAID_NAMES, file_system_name
@@ -11,7 +11,7 @@ from volbench.domain.model.machine.storage import RaidType
 from volbench.domain.model.words.message import Message, bracketed, dotted, join_clauses, listed, plain
 from volbench.domain.model.words.units import format_bytes, format_ratio
 from volbench.domain.timeline.history import Circumstances
-from volbench.domain.timeline.lines import is_other_file_system, is_other_size
+from volbench.domain.timeline.lines import is_other_file_system, is_other_raid_type, is_other_size
 
 _SUITE: Final = Message("timeline.changes.facts")
 _FILE: Final = Message("timeline.changes.test_file")
@@ -21,6 +21,7 @@ _DSM: Final = "DSM "
 """What a system begins with whose kernel comes with it and is never changed alone."""
 _DISKS: Final = Message("timeline.changes.disks")
 _REPLACED: Final = Message("timeline.changes.disks.replaced")
+RAID_TYPE: Final = Message("timeline.changes.raid_type")
 _FILE_SYSTEM: Final = Message("timeline.changes.file_system")
 _CACHES: Final = {
     "none": Message("timeline.changes.ssd_cache.none"),
@@ -72,7 +73,7 @@ _FACTS: Final[tuple[tuple[Message, Callable[[Circumstances], object], Callable[[
         lambda c: Message("timeline.changes.facts.yes") if c.is_direct else Message("timeline.changes.facts.no"),
     ),
     (_DISKS, lambda c: c.disks, _disks),
-    (Message("timeline.changes.raid_type"), lambda c: c.raid_type, _raid),
+    (RAID_TYPE, lambda c: c.raid_type, _raid),
     (
         _FILE_SYSTEM,
         lambda c: c.file_system,
@@ -111,6 +112,22 @@ def _set_up_otherwise(before: Circumstances, after: Circumstances) -> list[Chang
     if was.ssd_cache and now.ssd_cache and was.ssd_cache != now.ssd_cache:
         found.append(Change(Message("timeline.changes.ssd_cache"), _cache(was.ssd_cache), _cache(now.ssd_cache)))
     return found
+
+
+def set_up_changes(before: Circumstances, after: Circumstances) -> tuple[Change, ...]:
+    """Return what parts a volume's runs; nothing that those of one set-up may differ in, such as system and paths."""
+    found = _made_anew(before, after)
+    if is_other_raid_type(before.raid_type, after.raid_type):
+        found.append(Change(RAID_TYPE, _raid(before), _raid(after)))
+    was, now = before.ground.disks, after.ground.disks
+    if was.is_other(now) and sorted(before.disks) != sorted(after.disks):
+        found.append(Change(_DISKS, _disks(before), _disks(after)))
+    if before.file_system and after.file_system and before.file_system != after.file_system:
+        names = (plain(file_system_name(one.file_system)) for one in (before, after))
+        found.append(Change(_FILE_SYSTEM, *names))
+    # In the order of the one before, so that the same models in other places are told as what they are: replaced.
+    same_order = replace(after, disks=before.disks) if sorted(before.disks) == sorted(after.disks) else after
+    return (*found, *_set_up_otherwise(before, same_order))
 
 
 def _suite_change(before: Circumstances, after: Circumstances, reasons: Mapping[int, Message]) -> list[Change]:

@@ -9,17 +9,15 @@ from volbench.domain.model.words.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 
-def _picture(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes:
+def _picture(run: Run, around: Surroundings, choice: Choice) -> bytes:
     from volbench.reports.card_svg import SQUARE, render
 
-    return render(run, choice, ranges, SQUARE)
+    return render(run, choice, around.ranges, SQUARE)
 
 
 EXPORTER: Final = Exporter(
@@ -29,6 +27,6 @@ EXPORTER: Final = Exporter(
     media_type="image/svg+xml",
     suffix="svg",
     place=60,
-    on_ranges=_picture,
+    surrounded=_picture,
     use=Use.PICTURE,
 )

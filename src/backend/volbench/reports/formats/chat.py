@@ -9,14 +9,15 @@ from volbench.domain.model.words.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
 
 
-def _run(run: Run, choice: Choice) -> bytes:
+def _run(run: Run, around: Surroundings, choice: Choice) -> bytes:
     from volbench.reports.chat_line import render
 
-    return render(run, choice)
+    return render(run, choice, around)
 
 
 EXPORTER: Final = Exporter(
@@ -26,6 +27,6 @@ EXPORTER: Final = Exporter(
     media_type="text/plain; charset=utf-8",
     suffix="txt",
     place=55,
-    run=_run,
+    surrounded=_run,
     use=Use.CAPTION,
 )

@@ -8,19 +8,17 @@ from volbench.domain.model.words.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
 
 
-def _run(run: Run, ranges: Sequence[FigureRange], choice: Choice) -> bytes:
+def _run(run: Run, around: Surroundings, choice: Choice) -> bytes:
     from volbench.reports.html_page import render
 
-    return render(run, choice, ranges)
+    return render(run, choice, around)
 
 
 def _comparison(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -42,7 +40,7 @@ EXPORTER: Final = Exporter(
     media_type="text/html; charset=utf-8",
     suffix="html",
     place=10,
-    on_ranges=_run,
+    surrounded=_run,
     comparison=_comparison,
     experiment=_experiment,
     has_published=True,

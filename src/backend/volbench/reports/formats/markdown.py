@@ -10,15 +10,16 @@ from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
     from volbench.reports.experiment_tables import Tables
 
 
-def _run(run: Run, choice: Choice) -> bytes:
+def _run(run: Run, around: Surroundings, choice: Choice) -> bytes:
     from volbench.reports.markdown import render
 
-    return render(run, choice)
+    return render(run, choice, around)
 
 
 def _comparison(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
@@ -40,7 +41,7 @@ EXPORTER: Final = Exporter(
     media_type="text/markdown; charset=utf-8",
     suffix="md",
     place=40,
-    run=_run,
+    surrounded=_run,
     comparison=_comparison,
     experiment=_experiment,
     has_published=True,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from volbench.domain.model.words.message import Message
 
@@ -90,3 +92,16 @@ class FigureRange:
     usual_low: float | None = None
     """None before six runs made alike."""
     usual_high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the other runs of its volume say beside a run, as far as a report shows it."""
+
+    ranges: tuple[FigureRange, ...] = ()
+    """What its first numbers stand on."""
+    marks: Mapping[str, tuple[Message, ...]] = field(default_factory=dict)
+    """Variant of a target, "" of the only one → the newest marks of its line before the run, half a sentence each."""
+
+
+NOTHING_AROUND: Final = Surroundings()
