@@ -157,6 +157,15 @@ def test_percentiles_without_enough_operations_are_left_out_by_name():
     assert (set(pooled), missing, count) == ({"50", "95"}, ("99", "99.9"), 300)
 
 
+def test_of_what_arrives_at_a_pace_nine_of_ten_and_all_but_one_in_a_thousand_are_told_too():
+    pooled, missing, _ = descriptive.pooled_percentiles(
+        [dict.fromkeys(range(1, 10_001), 1)], descriptive.PERCENTILES_OF_A_PACE
+    )
+
+    assert pooled == {"50": 5000.0, "90": 9000.0, "95": 9500.0, "99": 9900.0, "99.9": 9990.0}
+    assert missing == ()
+
+
 def test_no_operations_give_no_percentiles():
     assert descriptive.pooled_percentiles([{}, {5: 0}]) == ({}, (), 0)
 

@@ -147,6 +147,16 @@ def test_what_would_have_shown_is_found_four_times_out_of_five(pairs, tests):
     assert 0.72 <= _found(math.log1p(visible), 0.1, pairs, tests, seed=9) <= 0.92
 
 
+@pytest.mark.parametrize(("pairs", "tests", "left"), [(12, 1, 9), (20, 25, 14), (3, 1, 1)])
+def test_what_would_have_shown_follows_from_the_normal_distribution_and_the_pairs_left(pairs, tests, left):
+    # Three pairs are lost, with 25 cells three more; a signed rank is worth 3 / pi of a normal difference.
+    reach = stats.norm.ppf(1 - ALPHA / 2 / tests) + stats.norm.ppf(0.8)
+
+    expected = math.exp(reach * 0.1 / math.sqrt(left * 3 / math.pi)) - 1
+
+    assert visible_paired_ratio(0.1, pairs, tests) == pytest.approx(expected)
+
+
 @pytest.mark.parametrize("pairs", [6, 8, 12])
 def test_equal_sides_are_told_apart_no_oftener_than_promised(pairs):
     assert _found(0.0, 0.1, pairs, 1, seed=11) <= 0.065

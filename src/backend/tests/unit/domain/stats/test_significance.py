@@ -136,6 +136,23 @@ def test_more_rounds_than_can_be_counted_are_resampled_repeatably():
     assert once[0] < np.median(other) / np.median(baseline) < once[1]
 
 
+class _Counting(random.Random):
+    drawn = 0
+
+    def choices(self, population, *, k):
+        self.drawn += 1
+        return super().choices(population, k=k)
+
+
+@pytest.mark.parametrize(("rounds", "drawn"), [(12, 0), (13, 2 * 2000)])
+def test_chance_is_asked_above_twelve_rounds_a_side_only(rounds, drawn):
+    rng = _Counting(1)
+
+    ratio_interval([float(n) for n in range(1, 7)], [float(n) for n in range(1, rounds + 1)], rng)
+
+    assert rng.drawn == drawn
+
+
 def test_the_interval_from_resamples_is_the_middle_95_percent_of_them():
     generator = np.random.default_rng(3)
     baseline, other = generator.lognormal(0, 0.1, 20), generator.lognormal(0.2, 0.1, 20)
