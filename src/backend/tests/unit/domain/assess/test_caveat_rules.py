@@ -202,6 +202,14 @@ def test_known_weaknesses_of_the_method_travel_with_the_numbers_they_touch():
     assert not run.workloads[0].badges.stable
 
 
+@pytest.mark.parametrize(("rounds", "is_told"), [(1, True), (2, False), (6, False)])
+def test_a_method_of_a_single_round_is_told_where_it_had_no_more(rounds, is_told):
+    run = example_run()
+    run = analyse(replace(run, plan=replace(run.plan, rounds=rounds)), **{"*": ("single-run",)})
+
+    assert ("single-run" in codes(run.caveats)) is is_told
+
+
 def _with_sizes(split, **volume):
     """The first workload over these sizes (bytes, per cent each), on a volume whose disks take 4 KiB at least."""
     run = with_volume(example_run(), disks=(Disk("sata1", 1, logical_block_bytes=4096),), file_system="ext4", **volume)

@@ -29,6 +29,7 @@ SMALL = {
         ({"most_write_bytes": 500 * 10**9 + 1}, ["bytes"]),
         ({"expected_write_bytes": 500 * 10**9 + 1}, ["bytes"]),
         ({"endurance_ratio": 0.011}, ["wear"]),
+        ({"endurance_ratio": 0.009}, []),
         ({"most_duration_s": 1e5, "most_write_bytes": 10**13, "endurance_ratio": 1.0}, ["time", "bytes", "wear"]),
     ],
 )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from support.truthful import truthful_run
+from support.truthful import TIMED_S, truthful_run
 
 from volbench.domain.assess.contradictions import find_contradiction
 from volbench.domain.model.runs.stage import Stage, StageCell
@@ -196,6 +196,26 @@ def test_a_workload_by_time_took_its_time(side, factor, is_buffered_alike, fits)
     found = find_contradiction(run)
 
     assert found is None if fits else found.path == path
+
+
+@pytest.mark.parametrize(
+    ("factor", "fits"),
+    [
+        pytest.param(1.0, True, id="exactly"),
+        pytest.param(1.015, True, id="rounded as tools print"),
+        pytest.param(1.05, False, id="more than were counted"),
+        pytest.param(0.95, False, id="fewer"),
+    ],
+)
+def test_requests_a_second_over_the_time_are_those_that_were_counted(factor, fits):
+    def change(round_):
+        rate = factor * round_.io_count / TIMED_S
+        return replace(round_, metrics={**round_.metrics, "read_iops": rate})
+
+    run, place = _changed(change)
+    found = find_contradiction(run)
+
+    assert found is None if fits else found.path == place + "metrics.read_iops"
 
 
 def _files(seconds, mean_ms):

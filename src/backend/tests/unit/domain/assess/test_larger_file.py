@@ -36,6 +36,7 @@ def judged(badges=CACHED, *, profile="quick", file_bytes=2 * GiB, memory_bytes=4
         ({"memory_bytes": 32 * GiB}, False),
         # Free space allowed half of what the profile asks for; a longer one would get no more.
         ({"file_bytes": GiB}, False),
+        ({"profile": "standard", "file_bytes": 8 * GiB}, True),
         ({"profile": "full", "file_bytes": 16 * GiB}, False),
         ({"profile": "of another version"}, None),
     ],

@@ -6,7 +6,7 @@ import pytest
 from support.examples import example_run
 from support.words import in_chinese, says
 
-from volbench.domain.assess.load_curve import curve_sentences, with_knees
+from volbench.domain.assess.load_curve import curve_sentences, has_curves, with_knees
 from volbench.domain.model.runs.run import Summary
 from volbench.domain.model.suites.data_ratio import HALVED
 from volbench.domain.model.suites.workload import KiB, MiB
@@ -106,3 +106,19 @@ def test_marks_of_an_earlier_judgement_do_not_stay():
     works = [replace(work, knees={"depth": 0.9}) for work in depth_curve(RISING)]
 
     assert [work.knees for work in with_knees(works)] == [{}] * len(works)
+
+
+@pytest.mark.parametrize(
+    ("depths", "blocks", "is_drawn"), [(3, 3, True), (4, 4, True), (6, 3, True), (6, 2, False), (2, 6, False)]
+)
+def test_curves_are_drawn_from_three_depths_and_three_block_sizes_on(depths, blocks, is_drawn):
+    facts = [(2**n, 4 * KiB) for n in range(depths)] + [(1, (4 * KiB) << n) for n in range(1, blocks)]
+    works = [
+        replace(
+            cell("read_iops", 100.0, bs=bs, iodepth=depth),
+            summary=dict.fromkeys(("read_iops", "read_bytes_per_s"), Summary(1.0, 1.0, 1.0, 6, 0.0, (1.0, 1.0))),
+        )
+        for depth, bs in facts
+    ]
+
+    assert has_curves(works) is is_drawn

@@ -9,7 +9,7 @@ import pytest
 from support.examples import example_round, example_run
 from support.staged import staged_run
 
-from volbench.domain.assess.longest import longest_of
+from volbench.domain.assess.longest import longest_of, longest_of_round
 from volbench.domain.model.rounds import longest
 from volbench.domain.model.runs.quoted import longest as quoted_longest
 from volbench.domain.model.runs.run import Run
@@ -56,6 +56,14 @@ def test_a_side_without_requests_in_a_round_is_not_missed():
     read, write = rounds_of(3e6)[0], told(example_round(2, 2, "write_iops", 10.0), write=8e6)
 
     assert longest_of([read, write]) == {"read": 3e6, "write": 8e6}
+
+
+def test_of_a_round_with_two_sides_both_must_be_told():
+    mixed = replace(rounds_of(None)[0], metrics={"read_iops": 900.0, "write_iops": 100.0})
+
+    assert longest_of_round(told(mixed, read=3e6, write=8e6)) == 8e6
+    assert longest_of_round(told(mixed, read=3e6)) is None
+    assert longest_of_round(replace(mixed, metrics={})) is None
 
 
 @pytest.mark.parametrize(

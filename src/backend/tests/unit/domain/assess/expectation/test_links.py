@@ -17,6 +17,13 @@ def test_a_lane_of_pci_express_carries_what_its_generation_is_known_for(transfer
     assert PCIE_LANE_BYTES_PER_S[transfers] == pytest.approx(told * MB, rel=1e-3)
 
 
+def test_each_generation_with_long_code_words_carries_exactly_twice_the_one_before():
+    third, fourth, fifth = (PCIE_LANE_BYTES_PER_S[transfers] for transfers in ("8.0", "16.0", "32.0"))
+
+    assert (fourth, fifth) == (2 * third, 4 * third)
+    assert third * 8 * 130 / 128 == pytest.approx(8e9, rel=1e-12)
+
+
 def test_a_sata_port_carries_a_tenth_of_its_bits_in_bytes():
     assert {f"{rate:.1f} Gbps": rate * 100 * MB for rate in (1.5, 3.0, 6.0)} == SATA_BYTES_PER_S
 

@@ -148,6 +148,15 @@ def test_of_large_requests_one_after_another_the_least_bit_more_makes_a_long_que
     assert judge(small(round_), workload(in_flight=32)).slower.disk == "sata3"
 
 
+def test_requests_whose_time_is_not_told_are_left_out_of_the_mean_of_their_disk():
+    round_ = round_of(HALF_THE_WORK)
+    untimed = tuple(replace(one, writes=5, write_await_ns=None) for one in round_.disks)
+
+    limit = judge(replace(round_, disks=untimed), workload(in_flight=32), mirrored(example_run()))
+
+    assert limit.evidence[-2].values["disk_await_ns"] == "20.0 ms"
+
+
 def test_larger_requests_may_take_longer():
     members = [
         replace(one, reads=one.reads // 2, read_await_ns=2 * one.read_await_ns) if one.disk == "sata3" else one

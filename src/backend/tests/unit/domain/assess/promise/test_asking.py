@@ -84,6 +84,14 @@ def test_twice_as_many_that_are_no_faster_show_that_more_give_no_more(more, is_s
     assert gave_no_more(work, "read_iops", run_with(work, more)) is is_so
 
 
+def test_only_the_same_number_on_the_same_file_system_says_whether_more_gives_more():
+    work, more = reads(10_000, 10_200), deeper(10_000, 10_200)
+    others = (replace(more, variant="nocow"), replace(more, summary={}), replace(more, access=None))
+
+    assert not gave_no_more(work, "read_iops", run_with(work, *others))
+    assert gave_no_more(work, "read_iops", run_with(work, *others, more))
+
+
 def test_one_depth_alone_tells_nothing():
     work = reads(10_000, 10_200)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from volbench.domain.assess.promise.checks import check_promise
+from volbench.domain.assess.promise.checks import check_promise, faults_of
 from volbench.domain.model.errors import FaultyInput
 from volbench.domain.model.runs.promise import (
     Price,
@@ -21,6 +21,13 @@ def test_a_whole_promise_is_taken():
 
     check_promise(Promise((IOPS,), 460.0, "as sold", price), 10**11, {"r"})
     check_promise(Promise(price=price), 10**11)
+
+
+@pytest.mark.parametrize(("letters", "places"), [(100, []), (101, ["lines[0].workload"])])
+def test_the_name_of_a_cell_has_a_hundred_letters_at_most(letters, places):
+    line = PromiseLine(IOPS.metric, IOPS.direction, "5", "x" * letters)
+
+    assert [place for place, _ in faults_of(Promise((line,)), 10**11)] == places
 
 
 @pytest.mark.parametrize(

@@ -266,6 +266,28 @@ def test_the_owner_may_name_the_cell_and_else_the_one_with_most_at_a_time_is_tak
     assert found("100", one, direction=WRITE).words.code == "assess.promise.no_cell"
 
 
+@pytest.mark.parametrize(
+    ("rw", "facts"),
+    [
+        pytest.param("randread", {"bs": 65536}, id="large requests"),
+        pytest.param("read", {}, id="one after another"),
+        pytest.param("randread", {"rate_iops": 100}, id="at a pace"),
+    ],
+)
+def test_requests_a_second_are_those_of_small_ones_at_random_without_a_brake(rw, facts):
+    access = read_access({"rw": rw, "bs": 4096, "iodepth": 32, "numjobs": 1} | facts)
+    work = cell("r", rw, {"read_iops": rounds(9_000, 9_000, 9_000)}, access=access)
+
+    assert found("100", work).words.code == "assess.promise.no_cell"
+
+
+def test_the_file_system_as_it_is_is_held_against_a_promise_and_no_other_options():
+    plain_one = reads(100, 100, variant="cow")
+    faster = replace(cell("n", "randread", {"read_iops": rounds(900, 900, 900)}, iodepth=64), variant="nocow")
+
+    assert found("500", plain_one, faster).workload == "r"
+
+
 def test_capacity_as_it_was_sold_goes_before_the_size_of_the_volume():
     promise = Promise((PromiseLine(IOPS, READ, "100 * GB"),), capacity=500.0)
 

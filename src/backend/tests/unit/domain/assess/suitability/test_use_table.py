@@ -56,8 +56,8 @@ def use(run, id_):
 def test_a_use_is_met_with_a_quarter_in_reserve_just_met_without_and_not_met_below(id_, role, threshold):
     assert use(run_with({role: threshold / 0.74}), id_).grade is Grade.MET
     assert use(run_with({role: threshold / 0.76}), id_).grade is Grade.JUST
-    assert use(run_with({role: threshold * 1.001}), id_).grade is Grade.JUST
-    assert use(run_with({role: threshold * 0.999}), id_).grade is Grade.NOT_MET
+    assert use(run_with({role: threshold * 1.0001}), id_).grade is Grade.JUST
+    assert use(run_with({role: threshold * 0.9999}), id_).grade is Grade.NOT_MET
 
 
 def test_the_reserve_is_held_against_the_lower_end_of_the_interval():

@@ -37,6 +37,12 @@ def test_a_workload_that_does_not_write_on_and_on_has_no_curve():
     assert with_levels({}, rounds) == rounds
 
 
+@pytest.mark.parametrize("speed", [0, None, -5])
+def test_seconds_in_which_nothing_was_written_make_no_curve(speed):
+    """A run from outside may say anything, even less than nothing."""
+    assert curve_of(written((20, speed))) is None
+
+
 def test_a_cliff_is_told_with_speed_before_speed_after_and_bytes():
     answer = judge_sustained(LONG, [written((30, 500), (60, 140))], is_through_memory=False)
 
