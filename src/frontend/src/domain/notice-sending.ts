@@ -1,5 +1,6 @@
 // Notices that reach an owner who is not looking at the page: where to, when, in which words.
 
+import type { Problem } from './problem'
 import type { Schemas } from './schema'
 import type { Language } from './text'
 
@@ -39,6 +40,16 @@ const OPTIONAL: Partial<Record<NoticeForm, readonly NoticeField[]>> = {
 export const isOptional = (form: NoticeForm, name: NoticeField): boolean => OPTIONAL[form]?.includes(name) ?? false
 const SECRET: readonly NoticeField[] = ['password', 'token', 'secret']
 export const isSecret = (name: NoticeField): boolean => SECRET.includes(name)
+
+/** What the service says against which field; what it says of the address as a whole is said of its field where it is made of one. */
+export function faultsOf(problem: Problem | null, form: NoticeForm): Partial<Record<NoticeField, string>> {
+  const known: readonly NoticeField[] = FORMS[form]
+  const whole = known.length === 1 ? known[0] : undefined
+  return Object.fromEntries((problem?.faults ?? []).flatMap(({ path, message }) => {
+    const name = path === 'address' ? whole : known.find((one) => path === `entered.${one}`)
+    return name ? [[name, message]] : []
+  }))
+}
 
 /** What is sent of an address: nobody can read it again. */
 export interface EnteredAddress {

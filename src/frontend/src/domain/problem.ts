@@ -25,6 +25,11 @@ export class Problem extends Error {
     return this.errors.flatMap((one) => (typeof one === 'object' && one !== null && 'path' in one && typeof one.path === 'string' ? [one.path] : []))
   }
 
+  /** What is wrong where, where both are said. */
+  get faults(): readonly { path: string; message: string }[] {
+    return this.errors.flatMap((one) => (typeof one === 'object' && one !== null && 'path' in one && 'message' in one && typeof one.path === 'string' && typeof one.message === 'string' ? [{ path: one.path, message: one.message }] : []))
+  }
+
   /** It can be done once the owner agrees. */
   get needsConsent(): boolean {
     return this.code === 'consent-needed'

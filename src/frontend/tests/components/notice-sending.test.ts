@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ICONS } from '@/components/icons'
 import NoticeSending from '@/components/settings/NoticeSending.vue'
 import type { EnteredAddress, NoticeAddress, NoticeSending as Sending, SendingChange } from '@/domain/notice-sending'
+import { Problem } from '@/domain/problem'
+import { useNoticesStore } from '@/stores/notices'
 
 import { show } from '../support/mount'
 
@@ -13,7 +15,7 @@ const ADDRESS: NoticeAddress = {
   id: 'one', service: 'ntfy', form: 'ntfy', masked: 'ntfy://…', added_at: '2026-11-27T12:00:00.000Z',
   waiting: 0, last_sent_at: null, problem: null, is_given_up: false, next_try_at: null,
 }
-const { service } = vi.hoisted(() => ({ service: { sending: null as Sending | null, changes: [] as SendingChange[], added: [] as EnteredAddress[], replaced: [] as [string, EnteredAddress][], refused: false } }))
+const { service } = vi.hoisted(() => ({ service: { sending: null as Sending | null, changes: [] as SendingChange[], added: [] as EnteredAddress[], replaced: [] as [string, EnteredAddress][], refused: false, wrong: null as Problem | null } }))
 const now = (): Sending => service.sending ?? OFF
 const text = (words: string) => ({ code: 'x', values: {}, text: words })
 
@@ -30,10 +32,12 @@ vi.mock('@/api/notice-sending', () => ({
   }),
   postNoticeTest: () => Promise.resolve({ tried: [{ address_id: 'one', problem: service.refused ? text('Nobody listens.') : null }] }),
   putNoticeAddress: (id: string, address: EnteredAddress) => {
+    if (service.wrong) return Promise.reject(service.wrong)
     service.replaced.push([id, address])
     return Promise.resolve(now())
   },
   postNoticeAddress: (address: EnteredAddress) => {
+    if (service.wrong) return Promise.reject(service.wrong)
     service.added.push(address)
     service.sending = { ...now(), addresses: [ADDRESS] }
     return Promise.resolve(service.sending)
@@ -68,7 +72,7 @@ async function fill(part: Part, form: string, entered: Record<string, string>): 
   await flushPromises()
 }
 
-beforeEach(() => { Object.assign(service, { sending: null, changes: [], added: [], replaced: [], refused: false }) })
+beforeEach(() => { Object.assign(service, { sending: null, changes: [], added: [], replaced: [], refused: false, wrong: null }) })
 
 describe('notices that are sent', () => {
   it('are switched on only with an address and after the exact words were looked at', async () => {
@@ -149,6 +153,50 @@ describe('notices that are sent', () => {
 
     expect(document.activeElement?.textContent).toBe('Notices by mail or messenger')
     part.unmount()
+  })
+
+  it.each([true, false])('say at the field what is wrong there, lead there, and say it no more once something else is typed (changed: %s)', async (isChange) => {
+    service.sending = { ...OFF, addresses: [ADDRESS] }
+    service.wrong = new Problem(422, 'invalid-request', 'A topic has 1 to 64 letters.', 'Correct it.', [{ path: 'entered.topic', message: 'A topic has 1 to 64 letters.' }])
+    const { wrapper: part } = await show(NoticeSending)
+    await flushPromises()
+    if (isChange) await press(part, 'Change')
+    await fill(part, 'ntfy', { Topic: 'two words' })
+
+    const wrong = part.get('[aria-invalid=true]')
+    expect(part.findAll('[aria-invalid=true]')).toHaveLength(1)
+    expect(document.activeElement).toBe(wrong.element)
+    expect((wrong.element as HTMLInputElement).value).toBe('two words')
+    expect(wrong.attributes('aria-describedby')?.split(' ').map((id) => part.get(`#${id}`).text())[0]).toBe('A topic has 1 to 64 letters.')
+    expect(useNoticesStore().notices).toEqual([])
+
+    await wrong.setValue('words')
+    expect(part.findAll('[aria-invalid=true]')).toHaveLength(0)
+    // The same answer once more leads there once more.
+    await fill(part, 'ntfy', {})
+    expect(document.activeElement).toBe(part.get('[aria-invalid=true]').element)
+    service.wrong = null
+    await fill(part, 'ntfy', { Topic: 'words' })
+    expect([...service.added, ...service.replaced]).toHaveLength(1)
+    part.unmount()
+  })
+
+  it('say what is wrong with the address as a whole at the one field it is made of', async () => {
+    service.wrong = new Problem(422, 'invalid-request', 'No service is called that.', 'See the list.', [{ path: 'address', message: 'No service is called that.' }])
+    const part = await shown()
+    await fill(part, 'other', { 'Address for notices': 'pigeon://' })
+
+    expect(part.get('[aria-invalid=true]').attributes('aria-describedby')).toContain('notice-fault-address')
+    expect(part.get('#notice-fault-address').text()).toBe('No service is called that.')
+  })
+
+  it('say at the edge what is about no field of the form', async () => {
+    service.wrong = new Problem(422, 'invalid-request', 'Such an address is known.', '', [{ path: 'address', message: 'Such an address is known.' }])
+    const part = await shown()
+    await fill(part, 'ntfy', { Topic: 'mine' })
+
+    expect(part.findAll('[aria-invalid=true]')).toHaveLength(0)
+    expect(useNoticesStore().notices.map((one) => one.text)).toEqual(['Such an address is known.'])
   })
 
   it('have secrets that no browser fills in', async () => {

@@ -84,6 +84,7 @@ def test_what_is_no_address_is_refused_in_words(owner, address):
 
     assert refused.status_code == 422
     assert refused.json["hint"]
+    assert refused.json["errors"] == [{"path": "address", "message": refused.json["detail"]}]
     assert owner.get("/api/v1/notice-sending").json["addresses"] == []
 
 
@@ -119,6 +120,7 @@ def test_an_address_made_from_fields_is_secret_as_well_and_reaches_what_was_ente
     (shown,) = added.json["addresses"]
 
     assert [one.status_code for one in (added, again, tried)] == [201, 422, 200]
+    assert [one["path"] for one in again.json["errors"]] == ["address"]
     assert (shown["service"], shown["form"], shown["masked"]) == ("JSON", "webhook", "json://…")
     assert tried.json["tried"] == [{"address_id": shown["id"], "problem": None}]
     assert SECRET not in "".join(one.text for one in (added, again, tried))

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from volbench.domain.model.errors import Busy, CapabilityMissing, InvalidRequest, NotFound
+from volbench.domain.model.errors import Busy, CapabilityMissing, FaultyInput, InvalidRequest, NotFound
 from volbench.domain.model.moments import is_believable
 from volbench.domain.model.notices.address_forms import NoticeForm, form_of
 from volbench.domain.model.notices.notice_services import SCHEMES
@@ -175,7 +175,8 @@ class SendingDesk:
         """Keep one more address; nothing is sent there yet.
 
         Raises:
-            InvalidRequest: it is none, or there are too many.
+            FaultyInput: it is none, or is known.
+            InvalidRequest: there are too many.
             CapabilityMissing: Apprise is not installed.
         """
         known = self._kept.addresses()
@@ -195,7 +196,7 @@ class SendingDesk:
         """Send what goes to one address to another one, what waits for it as well.
 
         Raises:
-            InvalidRequest: it is none.
+            FaultyInput: it is none, or is known.
             NotFound: there is none that could be replaced.
             CapabilityMissing: Apprise is not installed.
         """
@@ -242,7 +243,7 @@ class SendingDesk:
         address = url.strip()
         _check_written(address)
         if any(one.url == address for one in known):
-            raise InvalidRequest(Message("services.outbox.known_address"), _ADD_ONE, field="address")
+            raise _wrong_address(Message("services.outbox.known_address"), _ADD_ONE)
         return address
 
     def _check(self, address: str) -> None:
@@ -250,7 +251,7 @@ class SendingDesk:
         if problem == NO_APPRISE:
             raise CapabilityMissing(problem, Message("services.outbox.install_apprise"))
         if problem is not None:
-            raise InvalidRequest(problem, _LOOKS_LIKE, field="address")
+            raise _wrong_address(problem)
 
     def _check_may_begin(self, settings: SendingSettings, read: str) -> None:
         if not self._kept.addresses():
@@ -296,9 +297,13 @@ def _check_written(address: str) -> None:
     """Refuse what no service has: the child need not be asked."""
     is_plain = address.isascii() and address.isprintable() and " " not in address
     if not is_plain or len(address) > MOST_ADDRESS_LETTERS or not scheme_of(address):
-        raise InvalidRequest(Message("tools.notify.no_address"), _LOOKS_LIKE, field="address")
+        raise _wrong_address(Message("tools.notify.no_address"))
     if scheme_of(address) not in SCHEMES:
-        raise InvalidRequest(Message("tools.notify.unknown_service"), _LOOKS_LIKE, field="address")
+        raise _wrong_address(Message("tools.notify.unknown_service"))
+
+
+def _wrong_address(message: Message, hint: Message = _LOOKS_LIKE) -> FaultyInput:
+    return FaultyInput(message, hint, (("address", message),))
 
 
 def _digest(notices: Iterable[ShownNotice]) -> str:
