@@ -2278,6 +2278,9 @@ export interface components {
             readonly label: string;
             readonly normal: readonly components["schemas"]["Message"][];
             readonly note: string;
+            readonly options?: {
+                readonly [key: string]: components["schemas"]["Message"];
+            } | null;
             readonly profile: string;
             readonly raid_type: string | null;
             readonly started_at: string | null;

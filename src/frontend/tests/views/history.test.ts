@@ -58,6 +58,19 @@ describe('the history', () => {
     expect(silent?.find('.said').exists()).toBe(false)
   })
 
+  it('shows of options that were compared no number without the name of its option, whatever the answer is', async () => {
+    const [first] = done.headline
+    const { wrapper } = await history([{ ...done, options: { [first?.variant ?? '']: said('Btrfs, copy-on-write') } }, { ...done, id: 'R2' }])
+    const [compared, plain] = wrapper.findAll('.item')
+    await compared?.get('.more').trigger('click')
+    await plain?.get('.more').trigger('click')
+
+    expect(compared?.find('.figures .numbers').exists()).toBe(false)
+    expect(plain?.find('.figures .numbers').exists()).toBe(true)
+    expect(compared?.findAll('.details dt').map((one) => one.text().endsWith(' · Btrfs, copy-on-write'))).toEqual(done.headline.map(() => true))
+    expect(plain?.text()).not.toContain('copy-on-write')
+  })
+
   it('says of a run of a newer version that it is one, and neither compares it nor makes it a baseline', async () => {
     const newer = { ...done, headline: [], answer: null, is_newer: true, verdict: [said('Made by a newer version of Volume Bench.')] }
     const { wrapper } = await history([newer])

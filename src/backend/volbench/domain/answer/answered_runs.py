@@ -73,7 +73,7 @@ def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: S
         return row
     means = _means(row, suite)
     if not row.targets:
-        return replace(row, answer=_answer_of_one(row, cells, pasts, means))
+        return replace(row, answer=_answer_of_one(row, cells, pasts, means), options=_options_named(row, cells))
     targets = [_Target(target.variant, target.badges) for target in row.targets]
     own = _own_answers(row.state, targets, cells, pasts, means)
     told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
@@ -88,7 +88,7 @@ def _means(run: Run | RunRow, suite: Suite | None) -> Means:
 def _answer_of_one(run: Run | RunRow, cells: Sequence[CellFacts], pasts: Pasts, means: Means) -> Answer | None:
     """Return the answer to a run on one target; where it had several sets of options, mostly how these compare."""
     past = pasts.get("", _NOTHING_KNOWN)
-    names = {cell.variant: variant_name(cell.variant) for cell in cells}
+    names = _names_of(cells)
     if len(names) < _FEWEST_OPTIONS:
         return answer_of(Question(run.state, run.badges, tuple(cells), past, means))
     own: dict[str, Answer] = {}
@@ -100,6 +100,17 @@ def _answer_of_one(run: Run | RunRow, cells: Sequence[CellFacts], pasts: Pasts, 
         # What the runs before say, they say of the volume: once is enough.
         past = _NOTHING_KNOWN
     return answer_of_options(own, names, run.verdict, means)
+
+
+def _names_of(cells: Sequence[CellFacts]) -> dict[str, Message]:
+    return {cell.variant: variant_name(cell.variant) for cell in cells}
+
+
+def _options_named(row: RunRow, cells: Sequence[CellFacts]) -> dict[str, Message] | None:
+    """Name the sets of options a row shows numbers of; None where there was one: its numbers are the volume's."""
+    names = _names_of(cells)
+    shown = {one.variant: names[one.variant] for one in row.headline if one.variant in names}
+    return shown or None if len(names) >= _FEWEST_OPTIONS else None
 
 
 def _own_answers(

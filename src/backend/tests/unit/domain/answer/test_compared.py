@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from support.folders import of_folders
 from support.loads import load_run
+from support.options import COW, three_options
 from support.servers import endpoint
 from support.sweeps import Invented, sweep_run
 from support.two_volumes import two_volumes
@@ -21,6 +22,7 @@ from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.paired_words import BY_PLACE, HALF, SHAKEN
 from volbench.domain.compare.several_targets import paired_of, verdict_of
 from volbench.domain.compare.sides_compared import sides_compared
+from volbench.domain.model.machine.names import variant_name
 from volbench.domain.model.runs.answer import Answer, AnswerCode
 from volbench.domain.model.runs.run import EndpointTarget, TargetResult
 from volbench.domain.model.servers.endpoint import EndpointKind
@@ -252,3 +254,23 @@ def test_it_is_said_in_whole_words(language, rounds):
     for words in (answer.word, answer.reason):
         assert not re.search(r"[{}]|None|nan|\.\.|。。", render(words, language))
     assert not render(answer.word, language).endswith((".", "。"))
+
+
+def test_a_row_of_options_says_which_of_them_its_numbers_are_of():
+    run = three_options()
+    row = row_answered(make_row(run), facts_of(run), {})
+
+    assert {one.variant for one in row.headline} == {COW}
+    assert row.options == {COW: variant_name(COW)}
+
+
+@pytest.mark.parametrize("run", [two_volumes(), load_run()], ids=["volumes", "ways"])
+def test_a_row_of_several_targets_has_names_of_its_own(run):
+    assert row_answered(make_row(run), facts_of(run), {}).options is None
+
+
+def test_a_row_of_one_set_of_options_names_none():
+    run = three_options()
+    run = replace(run, workloads=tuple(one for one in run.workloads if one.variant == COW))
+
+    assert row_answered(make_row(run), facts_of(run), {}).options is None

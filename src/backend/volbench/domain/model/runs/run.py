@@ -364,6 +364,9 @@ class RunRow:
     """True where it is of a kind of run that this version does not have: no figure of it is shown or used."""
     kind: str | None = field(default=None, metadata=NOT_WRITTEN)
     """Kind of run that its plan names; None in runs made before kinds had names."""
+    options: dict[str, Message] | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """Where sets of file system options of one volume were measured in turns: what the variant of each headline number
+    is called. Worked out with the answer, never stored."""
 
 
 @dataclass(frozen=True, slots=True)
