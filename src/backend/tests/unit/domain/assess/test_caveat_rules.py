@@ -187,6 +187,16 @@ def test_what_the_tools_noted_becomes_a_caveat():
     assert caveat(work.caveats, "scaled-runtime").values == {"scale_ratio": 0.25}
 
 
+def test_requests_that_were_sent_again_are_counted_over_all_rounds():
+    def change(round_):
+        return replace(round_, notes={"repeated": 1, "set_aside": 2} if round_.n < 3 else {"repeated": -4})
+
+    work = analyse(change=change).workloads[0]
+
+    assert caveat(work.caveats, "requests-repeated").values == {"requests": 2, "files": 4}
+    assert "requests-repeated" not in codes(analyse().workloads[0].caveats)
+
+
 def test_a_method_that_ran_to_its_full_size_is_not_called_shortened():
     work = analyse(change=lambda r: replace(r, notes={"scale_ratio": 1})).workloads[0]
 

@@ -34,6 +34,7 @@ def judged(badges=CACHED, *, profile="quick", file_bytes=2 * GiB, memory_bytes=4
         ({"memory_bytes": None}, True),
         # The largest test file, of 16 GiB, fits into this memory.
         ({"memory_bytes": 32 * GiB}, False),
+        ({"memory_bytes": 16 * GiB}, False),
         # Free space allowed half of what the profile asks for; a longer one would get no more.
         ({"file_bytes": GiB}, False),
         ({"profile": "standard", "file_bytes": 8 * GiB}, True),

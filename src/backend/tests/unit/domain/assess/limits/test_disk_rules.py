@@ -69,6 +69,20 @@ def test_disks_that_serve_many_requests_at_once_are_told_apart_by_their_queues()
     assert judge(round_of(members), workload(in_flight=16), ssds).id == "slow_disk"
 
 
+@pytest.mark.parametrize(("queue", "is_slow"), [(1.7, True), (1.71, False)])
+def test_disks_wait_for_another_while_their_queues_are_85_percent_as_long_at_most(queue, is_slow):
+    members = tuple(
+        disk(f"sata{n}", busy=1.0, await_ms=16, queue=2.0)
+        if n == 3
+        else disk(f"sata{n}", busy=0.95, await_ms=4, queue=queue)
+        for n in range(1, 5)
+    )
+
+    limit = judge(round_of(members), workload(in_flight=16), on_disks(example_run(), is_rotational=False))
+
+    assert (limit.id == "slow_disk") is is_slow
+
+
 @pytest.mark.parametrize(("await_ms", "id_"), [(222, "slow_disk"), (80, "slow_disk"), (70, "disks_busy")])
 def test_waiting_five_times_as_long_is_no_chance_whatever_the_busy_share_says(await_ms, id_):
     members = tuple(

@@ -281,6 +281,15 @@ def test_requests_a_second_are_those_of_small_ones_at_random_without_a_brake(rw,
     assert found("100", work).words.code == "assess.promise.no_cell"
 
 
+def test_bytes_a_second_are_those_of_large_requests():
+    small, large = (
+        cell(f"s{bs}", "read", {"read_bytes_per_s": rounds(2e8, 2e8, 2e8)}, bs=bs) for bs in (65536, 131072)
+    )
+
+    assert found("100 MB/s", small, metric=THROUGHPUT).words.code == "assess.promise.no_cell"
+    assert found("100 MB/s", small, large, metric=THROUGHPUT).workload == "s131072"
+
+
 def test_the_file_system_as_it_is_is_held_against_a_promise_and_no_other_options():
     plain_one = reads(100, 100, variant="cow")
     faster = replace(cell("n", "randread", {"read_iops": rounds(900, 900, 900)}, iodepth=64), variant="nocow")

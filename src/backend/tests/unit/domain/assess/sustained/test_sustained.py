@@ -86,6 +86,13 @@ def test_a_copy_is_told_with_memory_and_with_the_time_until_it_is_safe():
     assert said(answer.words[1]).endswith("it takes up to 12 s more until the data is safe on the disks.")
 
 
+@pytest.mark.parametrize(("flushed_s", "sentences"), [(1, 1), (2, 2)])
+def test_from_two_seconds_on_it_is_told_how_long_data_are_not_safe(flushed_s, sentences):
+    answer = judge_sustained(LONG, [written((5, 1900), (40, 230), (flushed_s, 0))], is_through_memory=True)
+
+    assert len(answer.words) == sentences
+
+
 def test_what_memory_took_as_a_whole_says_nothing_about_the_long_run():
     round_ = written((20, 280), (40, 0))
 

@@ -104,6 +104,7 @@ def test_of_many_speeds_four_levels_are_told():
             id="a long way down between two speeds",
         ),
         pytest.param(write_on((30, 500), (20, 100), (40, 500)), id="a pause that is made up for"),
+        pytest.param(write_on((30, 500), (45, 100), (25, 500)), id="a long one, of which the end alone tells"),
         pytest.param([500 * MB if second % 10 else 100 * MB for second in range(90)], id="regular dips"),
         pytest.param(write_on((5, 100), (85, 500)), id="a slow start"),
         pytest.param(write_on((45, 500), (45, 420)), id="less than a quarter"),
