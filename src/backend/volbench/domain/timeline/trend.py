@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -12,11 +12,11 @@ from volbench.domain.assess.badges import has_history
 from volbench.domain.compare.between_runs import FEWEST_OTHERS, RunNoise, noise_of
 from volbench.domain.compare.headline import others_sentence
 from volbench.domain.model.suites.data_ratio import is_halved
-from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.message import Message, join_sentences
 from volbench.domain.model.words.metrics import METRICS
-from volbench.domain.model.words.units import format_change, format_ratio
+from volbench.domain.model.words.units import format_ratio
 from volbench.domain.stats.descriptive import median
-from volbench.domain.stats.significance import ALPHA
+from volbench.domain.stats.significance import ALPHA, holm
 from volbench.domain.timeline.changes import changes_between
 from volbench.domain.timeline.history import StoredRun, StoredTimeline
 from volbench.domain.timeline.notices import found_words
@@ -25,24 +25,16 @@ from volbench.domain.timeline.watch_words import change_text
 LOOK_BACK: Final = 3
 """Runs before the newest one that it is held against."""
 NOTABLE_CHANGE: Final = 0.10
-"""What is less is hardly felt and called *as fast as*. What runs of the volume differ anyway is looked at besides."""
-NOTABLE_SINGLE_CHANGE: Final = 0.20
-"""One of the headline numbers must move further than all together before it is named."""
+"""What is less is hardly felt and called *as fast as*, however certain it is."""
 
 _AS_FAST: Final = Message("timeline.trend.as_fast")
 _AS_FAST_ONE: Final = Message("timeline.trend.as_fast_one")
-_SLOWER: Final = Message("timeline.trend.slower")
-_SLOWER_ONE: Final = Message("timeline.trend.slower_one")
-_FASTER: Final = Message("timeline.trend.faster")
-_FASTER_ONE: Final = Message("timeline.trend.faster_one")
-_ONLY_TOGETHER: Final = Message("timeline.trend.only_together")
-_BUT: Final = Message("timeline.trend.but")
-
-_WITHIN: Final = Message("timeline.trend.within")
-_NOT_KNOWN: Final = Message("timeline.trend.not_known")
+_SLOWER: Final = Message("timeline.trend.slower_in")
+_FASTER: Final = Message("timeline.trend.faster_in")
+_WITHIN: Final = Message("timeline.trend.within_in")
+_NOT_KNOWN: Final = Message("timeline.trend.not_known_in")
 _LAST: Final = Message("timeline.trend.last")
 _LAST_ONE: Final = Message("timeline.trend.last_one")
-_LAST_IN: Final = Message("timeline.trend.last_in")
 COURSE_RUNS: Final = 24
 """Runs the small curve of a card shows."""
 _APART: Final = 2
@@ -88,14 +80,13 @@ class Development:
     runs: int
     """Earlier runs made as this one was, all of them."""
     ratio: float = 1.0
-    """Speed over earlier speed: of the one number that changed, or of all together where they did."""
+    """Speed over earlier speed of the number that is told of."""
     title: Message | None = None
-    """The number that is told of: the one that changed, or where all together did the largest certain change among
-    them; None where nothing is told of one."""
+    """The number of the largest certain change; None where none is certain."""
     change: Message | str = ""
     """By how much that changed, in words; of a time by how much the time did."""
     others: Message | None = None
-    """Where all together changed: how many of the others differ for certain, or that only all of them do."""
+    """How many of the others changed for certain; None where there is no other."""
     last: Message | None = None
     """The runs it is held against, as a phrase."""
     before_run_id: str = ""
@@ -187,19 +178,60 @@ def _medians(stored: StoredTimeline) -> dict[str, _Medians]:
 def _held_against(
     own: _Medians, alike: Sequence[_Medians], titles: Mapping[tuple[str, str], Message]
 ) -> Development | None:
-    """Hold a run against those before it, oldest first."""
+    """Hold a run against those before it, oldest first.
+
+    As in a comparison it is no mean over workloads that decides: the largest certain change is told, and how many of
+    the others there are.
+    """
     ratios = _ratios(own, alike[-LOOK_BACK:])
     if not ratios:
         return None
-    overall = math.exp(math.fsum(math.log(ratio) for ratio in ratios.values()) / len(ratios))
-    return _said(overall, ratios, alike, titles)
+    changes = _changes(ratios, alike)
+    certain = [one for one in changes if one.is_certain]
+    if certain:
+        return _certain(max(certain, key=_size), len(certain), len(changes), len(alike), titles)
+    largest = max(changes, key=_size)
+    if _size(largest) > math.log(1 + NOTABLE_CHANGE):
+        return _uncertain(largest, alike, titles)
+    count = min(LOOK_BACK, len(alike))
+    return Development(Trend.AS_FAST, (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count), len(alike))
 
 
-def _noise(alike: Sequence[_Medians], keys: Collection[_Key]) -> tuple[RunNoise | None, int]:
-    """Return how much earlier runs, oldest first, differ in the mean of these numbers, and how many are missing."""
-    complete = [medians for medians in alike if all(medians.get(key, 0.0) > 0 for key in keys)]
-    logs = [math.fsum(_log(key, medians[key]) for key in keys) / len(keys) for medians in complete]
-    return noise_of(logs, _APART), max(0, FEWEST_OTHERS - len(logs))
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One number that the suite shows first, against the median of the same in earlier runs."""
+
+    key: _Key
+    ratio: float
+    """Above 1 is better."""
+    noise: RunNoise | None
+    """What such runs differ by in it; None where that is not known."""
+    is_certain: bool = False
+    """Whether it is more than hardly felt, and more than such runs differ by themselves."""
+
+    @property
+    def words(self) -> Message | str:
+        """By how much it changed; of a time by how much the time did."""
+        return change_text(self.ratio, is_higher_better=METRICS[self.key[2]].is_higher_better)
+
+
+def _size(change: _Change) -> float:
+    return abs(math.log(change.ratio))
+
+
+def _changes(ratios: Mapping[_Key, float], alike: Sequence[_Medians]) -> list[_Change]:
+    """Return each change, and whether it is certain: after Holm's correction, as the cells of a comparison are."""
+    found = [_Change(key, ratio, _noise(alike, key)) for key, ratio in ratios.items()]
+    known = [one for one in found if one.noise is not None]
+    corrected = holm([one.noise.p_value(math.log(one.ratio)) for one in known if one.noise is not None])
+    least = math.log(1 + NOTABLE_CHANGE)
+    certain = {one.key for one, p in zip(known, corrected, strict=True) if p <= ALPHA and _size(one) > least}
+    return [replace(one, is_certain=one.key in certain) for one in found]
+
+
+def _noise(alike: Sequence[_Medians], key: _Key) -> RunNoise | None:
+    """Return how much earlier runs, oldest first, differ in one number; None while that is not known."""
+    return noise_of([_log(key, medians[key]) for medians in alike if medians.get(key, 0.0) > 0], _APART)
 
 
 def _log(key: _Key, median: float) -> float:
@@ -217,79 +249,37 @@ def _ratios(own: _Medians, before: Sequence[_Medians]) -> dict[_Key, float]:
     return ratios
 
 
-def _said(
-    overall: float,
-    ratios: Mapping[_Key, float],
-    alike: Sequence[_Medians],
-    titles: Mapping[tuple[str, str], Message],
+def _certain(
+    change: _Change, certain: int, numbers: int, runs: int, titles: Mapping[tuple[str, str], Message]
 ) -> Development:
-    """Say what changed, as far as it is more than runs of this volume differ by anyway."""
-    count = min(LOOK_BACK, len(alike))
-    if not 1 / (1 + NOTABLE_CHANGE) <= overall <= 1 + NOTABLE_CHANGE:
-        moved = format_change(overall)
-        several, one = (_SLOWER, _SLOWER_ONE) if overall < 1 else (_FASTER, _FASTER_ONE)
-        told = several.fill(count=count, change=moved) if count > 1 else one.fill(change=moved)
-        found = Development(_way(overall), told, len(alike), overall, last=_last(count))
-        found = _held(found, _last(count), moved, _noise(alike, ratios.keys()))
-        return _with_largest(found, ratios, alike, titles)
-    key, ratio = max(ratios.items(), key=lambda item: abs(math.log(item[1])))
-    if abs(math.log(ratio)) > math.log(1 + NOTABLE_SINGLE_CHANGE):
-        title = titles[key[:2]]
-        change = change_text(ratio, is_higher_better=METRICS[key[2]].is_higher_better)
-        what = _LAST_IN.fill(last=_last(count), title=title)
-        told = _BUT.fill(title=title, change=change)
-        found = Development(_way(ratio), told, len(alike), ratio, title, change, _last(count))
-        return _held(found, what, change, _noise(alike, (key,)), numbers=len(ratios))
-    return Development(Trend.AS_FAST, (_AS_FAST if count > 1 else _AS_FAST_ONE).fill(count=count), len(alike))
-
-
-def _with_largest(
-    found: Development,
-    ratios: Mapping[_Key, float],
-    alike: Sequence[_Medians],
-    titles: Mapping[tuple[str, str], Message],
-) -> Development:
-    """Return what changed together with the largest change that goes the same way, of those that are certain if any is.
-
-    That all together changed is decided by their mean, which nobody measured and nobody is told.
-    """
-    if found.trend not in {Trend.SLOWER, Trend.FASTER}:
-        return found
-    certain = {key for key, ratio in ratios.items() if _is_certain(ratio, _noise(alike, (key,))[0], len(ratios))}
-    alike_moved = [key for key, ratio in ratios.items() if _way(ratio) is found.trend]
-    named = [key for key in alike_moved if key in certain]
-    key = max(named or alike_moved, key=lambda one: abs(math.log(ratios[one])))
-    others = _ONLY_TOGETHER.fill(count=len(ratios))
-    return replace(
-        found,
-        title=titles[key[:2]],
-        change=change_text(ratios[key], is_higher_better=METRICS[key[2]].is_higher_better),
-        others=others_sentence(len(certain) - 1, len(ratios) - 1) if named else others,
+    """Say the largest of the certain changes, and how many there are among so many numbers."""
+    title, others = titles[change.key[:2]], others_sentence(certain - 1, numbers - 1)
+    count, is_slower = min(LOOK_BACK, runs), change.ratio < 1
+    told = (_SLOWER if is_slower else _FASTER).fill(count=count, title=title, change=change.words)
+    return Development(
+        Trend.SLOWER if is_slower else Trend.FASTER,
+        told if others is None else join_sentences((told, others)),
+        runs,
+        change.ratio,
+        title,
+        change.words,
+        others,
+        _last(count),
     )
 
 
-def _is_certain(ratio: float, noise: RunNoise | None, numbers: int) -> bool:
-    """Say whether one of so many numbers changed by more than it differs by itself."""
-    return noise is not None and numbers * noise.p_value(math.log(ratio)) <= ALPHA
-
-
-def _way(ratio: float) -> Trend:
-    return Trend.SLOWER if ratio < 1 else Trend.FASTER
+def _uncertain(change: _Change, alike: Sequence[_Medians], titles: Mapping[tuple[str, str], Message]) -> Development:
+    """Say the largest change where none is certain: such runs differ by as much anyway, or nobody knows yet."""
+    told = {"title": titles[change.key[:2]], "change": change.words}
+    if change.noise is None:
+        known = sum(medians.get(change.key, 0.0) > 0 for medians in alike)
+        last = _last(min(LOOK_BACK, len(alike)))
+        missing = max(1, FEWEST_OTHERS - known)
+        sentence = _NOT_KNOWN.fill(**told, last=last, count=missing)
+        return Development(Trend.NOT_KNOWN, sentence, len(alike), change.ratio)
+    sentence = _WITHIN.fill(**told, noise=format_ratio(change.noise.deviation))
+    return Development(Trend.WITHIN, sentence, len(alike), change.ratio)
 
 
 def _last(count: int) -> Message:
     return _LAST.fill(count=count) if count > 1 else _LAST_ONE
-
-
-def _held(
-    told: Development, what: Message, change: object, known: tuple[RunNoise | None, int], *, numbers: int = 1
-) -> Development:
-    """Hold a change, the largest of so many numbers, against what such runs differ by themselves."""
-    noise, missing = known
-    if noise is None:
-        sentence = _NOT_KNOWN.fill(change=change, what=what, count=missing)
-        return replace(told, trend=Trend.NOT_KNOWN, sentence=sentence)
-    if not _is_certain(told.ratio, noise, numbers):
-        sentence = _WITHIN.fill(change=change, noise=format_ratio(noise.deviation))
-        return replace(told, trend=Trend.WITHIN, sentence=sentence)
-    return told

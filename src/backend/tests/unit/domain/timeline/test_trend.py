@@ -8,7 +8,7 @@ from support.words import in_chinese, in_english, says
 
 from volbench.domain.assess.run_row import make_row
 from volbench.domain.model.runs.run import Badges, RunState
-from volbench.domain.model.words.message import Message
+from volbench.domain.model.words.message import Message, plain
 from volbench.domain.stats.descriptive import summarise
 from volbench.domain.timeline.history import (
     Circumstances,
@@ -18,7 +18,7 @@ from volbench.domain.timeline.history import (
     StoredTitle,
     TimelineName,
 )
-from volbench.domain.timeline.trend import Course, courses_of, developments, earlier_runs
+from volbench.domain.timeline.trend import Course, Trend, courses_of, developments, earlier_runs
 from volbench.domain.timeline.watch_words import change_text
 
 
@@ -56,6 +56,8 @@ def trend(rows, kinds=None):
 
 
 STEADY = [_row(day) for day in range(1, 5)]
+LARGEST = in_english(STEADY[0].headline[0].title)
+ALL = f"All of the other {len(STEADY[0].headline) - 1} workloads differ, too."
 
 
 def _english(*rows):
@@ -74,10 +76,10 @@ def test_the_same_in_chinese():
 @pytest.mark.parametrize(
     ("factor", "expected"),
     [
-        (0.7, "Slower than in your last 3 runs (−30 %)."),
+        (0.7, f"Slower than in your last 3 runs: {LARGEST} (−30 %). {ALL}"),
         (0.95, "As fast as in your last 3 runs."),
         (1.05, "As fast as in your last 3 runs."),
-        (1.5, "Faster than in your last 3 runs (+50 %)."),
+        (1.5, f"Faster than in your last 3 runs: {LARGEST} (+50 %). {ALL}"),
     ],
 )
 def test_a_change_beyond_ten_percent_is_told(factor, expected):
@@ -100,15 +102,33 @@ def test_where_all_changed_together_the_largest_certain_change_is_named_and_how_
     assert says(told.others, "compare.headline.all_others", all=len(others))
 
 
-def test_where_no_number_is_certain_by_itself_that_is_said_and_the_largest_is_named():
+def test_where_no_number_is_certain_by_itself_nothing_is_made_of_their_mean():
     swings = [
         _swinging(day, [1.5 if (place + day) % 2 else 1 / 1.5 for place in range(len(STEADY[0].headline))])
         for day in range(1, 9)
     ]
     told = _newest(*swings, _row(9, 0.6))
 
-    assert told.others.code == "timeline.trend.only_together"
-    assert told.title in {head.title for head in STEADY[0].headline}
+    assert told.trend is Trend.WITHIN
+    assert (told.title, told.others) == (None, None)
+    assert says(told.sentence, "timeline.trend.within_in")
+
+
+def test_what_became_faster_does_not_hide_what_became_slower_by_more():
+    factors = [1.3] * len(STEADY[0].headline)
+    factors[1] = 0.4
+    told = _newest(*STEADY, _swinging(5, factors))
+
+    assert told.trend is Trend.SLOWER
+    assert told.title == STEADY[0].headline[1].title
+    assert says(told.sentence, "timeline.trend.slower_in", change=plain("−60 %"))
+    assert says(told.others, "compare.headline.all_others", all=len(factors) - 1)
+
+
+def test_a_certain_change_that_is_hardly_felt_is_none():
+    told = _newest(*STEADY, _swinging(5, [1.09, 0.92, *[1.0] * (len(STEADY[0].headline) - 2)]))
+
+    assert told.trend is Trend.AS_FAST
 
 
 def _swinging(day, factors):
@@ -127,7 +147,7 @@ def test_below_four_runs_nobody_can_say_slower_or_faster(before, what, missing):
     rows = [_row(day) for day in range(1, before + 1)]
 
     assert _english(*rows, _row(9, 0.5)) == (
-        f"−50 % against {what}. How much such runs differ is not known yet: after {missing} more it will be."
+        f"{LARGEST}: −50 % against {what}. How much such runs differ is not known yet: after {missing} more it will be."
     )
     assert f"再测 {missing} 次即可知道" in in_chinese(trend([*rows, _row(9, 1.5)]))
 
@@ -161,7 +181,7 @@ def test_runs_made_with_another_method_or_engine_are_not_compared():
     ours, other = (2, "io_uring", 1), (2, "libaio", 1)
 
     assert trend(rows, {"run-1": other, "run-2": ours}) is None
-    assert says(trend(rows, {"run-1": ours, "run-2": ours}), "timeline.trend.not_known", change="−50 %")
+    assert says(trend(rows, {"run-1": ours, "run-2": ours}), "timeline.trend.not_known_in", change=plain("−50 %"))
 
 
 def test_trial_runs_carry_no_verdict():
@@ -183,7 +203,7 @@ def test_a_change_that_runs_show_anyway_says_so_in_both_languages():
     restless = [_row(day, factor) for day, factor in enumerate((1.0, 1.3, 1.0, 1.3, 1.0), 1)]
 
     assert _english(*restless, _row(6, 0.8)) == (
-        "−20 % against your last runs, and such runs differ by as much anyway (they vary by 14 %)."
+        f"{LARGEST}: −20 % against your last runs, and such runs differ by as much anyway (they vary by 14 %)."
     )
     assert "本来就有这样的波动（14 %）" in in_chinese(trend([*restless, _row(6, 0.8)]))
 
@@ -191,7 +211,7 @@ def test_a_change_that_runs_show_anyway_says_so_in_both_languages():
 def test_a_change_beyond_what_runs_show_anyway_stands_alone():
     steady = [_row(day, factor) for day, factor in enumerate((1.0, 1.02, 0.99, 1.01), 1)]
 
-    assert _english(*steady, _row(6, 0.8)) == "Slower than in your last 3 runs (−21 %)."
+    assert _english(*steady, _row(6, 0.8)) == f"Slower than in your last 3 runs: {LARGEST} (−21 %). {ALL}"
     assert _english(*steady, _row(6, 1.01)) == "As fast as in your last 3 runs."
 
 
@@ -199,7 +219,8 @@ def test_one_number_that_moved_alone_is_named():
     newest = _with_median(_row(5), 1, 231e6 * 0.75)
 
     assert _english(*STEADY, newest) == (
-        "Overall as fast as before, but one number moved: Writing large files (−25 %)."
+        "Slower than in your last 3 runs: Writing large files (−25 %). "
+        f"None of the other {len(STEADY[0].headline) - 1} workloads differs for certain."
     )
 
 
@@ -207,11 +228,11 @@ def test_a_response_time_that_moved_alone_is_told_as_time():
     values = [8e6, 8e6, 8e6, 8e6, 10e6]
     rows = [_with_median(_row(day), 1, value, "read_lat_mean_ns") for day, value in enumerate(values, 1)]
 
-    assert says(trend(rows), "timeline.trend.but", change=Message("timeline.watch.time", change="+25 %"))
+    assert says(trend(rows), "timeline.trend.slower_in", change=Message("timeline.watch.time", change="+25 %"))
     assert says(trend(rows), "suites.nas_volume.write_bytes_per_s.title")
     assert "耗时 +25 %" in in_chinese(trend(rows))
-    assert says(trend(rows[-2:]), "timeline.trend.not_known", change=Message("timeline.watch.time", change="+25 %"))
-    assert says(trend(rows[-2:]), "timeline.trend.last_in", last=Message("timeline.trend.last_one"))
+    assert says(trend(rows[-2:]), "timeline.trend.not_known_in", change=Message("timeline.watch.time", change="+25 %"))
+    assert says(trend(rows[-2:]), "timeline.trend.last_one")
     assert says(trend(rows[-2:]), "suites.nas_volume.write_bytes_per_s.title")
 
 
@@ -221,7 +242,7 @@ def test_lower_latency_counts_as_faster():
         for row, value in zip((*STEADY, _row(5)), (2e6, 2e6, 2e6, 2e6, 1e6), strict=True)
     ]
 
-    assert _english(*rows) == "Faster than in your last 3 runs (+100 %)."
+    assert _english(*rows) == f"Faster than in your last 3 runs: {LARGEST} (time −50 %)."
 
 
 def test_numbers_that_are_zero_or_unknown_are_passed_over():
