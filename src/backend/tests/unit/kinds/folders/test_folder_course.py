@@ -19,6 +19,7 @@ class Files(FolderFiles):
     """Files of a folder that are only told of; `lasting` are (path, bytes)."""
 
     suffixes = ("",)
+    too_fast_for_warm_up = ()
 
     def __init__(self, told, *files):
         """Need nothing."""
@@ -128,3 +129,49 @@ def test_a_run_that_goes_on_there_has_just_laid_them_out(monkeypatch):
     made._before_round(cells, [])
 
     assert written(told) == []
+
+
+def compressing(made, *counters):
+    """The course with folders that have files of both sorts of data, over disks that have written so much by then."""
+    left = list(counters)
+    for site in made._sites:
+        site.files.suffixes = ("", "-data-1-2")
+        site.situation = SimpleNamespace(local=SimpleNamespace(volume=None))
+    made._host.probes = SimpleNamespace(written_bytes=lambda _: left.pop(0))
+    made._written = {}
+    return made
+
+
+def test_of_each_piece_is_known_what_the_disks_wrote_for_each_of_its_bytes():
+    made, _ = course([("a", 8)], [("b-data-1-2", 8)])
+    compressing(made, 2, 10, 10, 14)
+
+    made._lay_out_in_turn(1)
+
+    assert made._written == {"0": {"1:1": [1.0]}, "1": {"1:2": [0.5]}}
+
+
+def test_a_piece_of_which_the_disks_tell_nothing_is_passed_over():
+    made, _ = course([("a", 3 * PIECE)])
+    compressing(made, None, PIECE, PIECE, None, PIECE, PIECE)
+
+    made._lay_out_in_turn(1)
+
+    assert made._written == {}
+
+
+def test_laying_out_tells_where_the_first_file_of_each_folder_lies(monkeypatch):
+    made, _ = course([("a", MiB), ("a-write", MiB)], [], [("c", MiB)])
+    for site in made._sites:
+        site.situation = SimpleNamespace(local=SimpleNamespace(volume="volume"))
+        site.files.held = "held {}".format
+    offsets, extents = {("held a", "volume"): 0.1, ("held c", "volume"): 0.4}, {"a": 3, "c": None}
+    made._host.probes = SimpleNamespace(
+        file_offset_ratio=lambda held, volume: offsets[held, volume], extents=extents.__getitem__
+    )
+    made._rounds = []
+    monkeypatch.setattr(FolderCourse, "_know_what_is_stored", lambda _: None)
+    monkeypatch.setattr(Course, "_go_without_warm_up", lambda _, names: list(names))
+
+    assert made.lay_out() == {"0": 0.1, "2": 0.4}
+    assert made._extents == {"0": 3, "2": None}

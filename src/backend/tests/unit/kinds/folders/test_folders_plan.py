@@ -19,6 +19,7 @@ from volbench.domain.model.words.message import plain
 from volbench.kinds.folders import KIND
 from volbench.kinds.folders.plan import FoldersPlanning
 from volbench.kinds.folders.rules.own_plan import OverFolders
+from volbench.kinds.folders.rules.ratios import with_both_ratios
 from volbench.planning.cell_order import make_order
 from volbench.planning.file_space import Reserve
 from volbench.planning.interleaved_plan import plan_in_turns
@@ -243,3 +244,30 @@ def test_a_share_of_a_load_is_one_of_the_load_with_the_same_data():
 
     assert plan.cells == ("all", "all-data-1-2", "part", "part-data-1-2")
     assert suite.workloads[3].load_of == "all-data-1-2"
+
+
+def test_three_folders_with_both_sorts_of_data_need_room_for_six_sorts_of_files():
+    third = replace(PLAIN, path="/volume1/c")
+    _, plan = over_data(BTRFS, PLAIN, PRESSED, third)
+
+    assert plan.space_needed_bytes == 2 * planned(BTRFS, PLAIN, PRESSED, third).space_needed_bytes
+
+
+@pytest.mark.parametrize(
+    ("second", "once_gib", "round_gib"),
+    [
+        # Files of 2 GiB to read and to write in each folder: both sorts a second time, the second sort a first time.
+        (PRESSED, 16 + 8, 0),
+        # Where nothing can be cloned, those to write are made anew for each round.
+        (replace(PRESSED, layer="gocryptfs"), 8 + 4, 4),
+    ],
+)
+def test_files_of_the_second_sort_of_data_are_written_as_those_of_the_first(second, once_gib, round_gib):
+    planning = FoldersPlanning()
+    suite = with_both_ratios(inputs(BTRFS, PLAIN)[0].suite)
+    each = planning.sharing([replace(one, suite=suite) for one in inputs(BTRFS, PLAIN, second)])
+    once = plan_in_turns(each)
+
+    written = planning.over_places(once, each).expected_write_bytes - once.expected_write_bytes
+
+    assert written == (once_gib + round_gib * once.rounds) * GiB

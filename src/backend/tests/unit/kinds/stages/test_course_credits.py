@@ -85,3 +85,14 @@ def test_credits_begun_before_a_stage_was_started_anew_are_not_placed():
     # Five seconds into round 4, after 50 s of use: they began in what was broken off.
     assert credits_of(on_credits(restarted_run, work.id, 4, lasted_s=50.0)) is None
     assert credits_of(on_credits(restarted_run, work.id, 4)).round == 4
+
+
+def test_a_course_whose_first_rounds_wrote_nothing_is_still_drawn_over_bytes():
+    (course,) = stage_plots(course_run()).courses
+    group = course.groups[0]
+    points = tuple(replace(one, written_bytes=max(0, n - 1) * 10**9) for n, one in enumerate(group.points))
+    alone = replace(course, groups=(replace(group, points=points),), recovery=None)
+    nothing = replace(alone, groups=(replace(group, points=points[:2]),))
+
+    assert [plot.id.rpartition("-")[2] for plot in course_plots(alone, ())] == ["time", "bytes", "files"]
+    assert [plot.id.rpartition("-")[2] for plot in course_plots(nothing, ())] == ["time"]

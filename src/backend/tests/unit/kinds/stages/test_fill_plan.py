@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from support.fakes import capable, plain_folder, plain_volume
 from support.words import in_english
 
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.runs.run import RunRequest
 from volbench.kinds.stages.plan import StagesPlanning
 from volbench.kinds.stages.rules.fill_plan import LEAST_MINUTE_BYTES, with_limits
-from volbench.kinds.stages.rules.stage_plan import cell_write_limit
+from volbench.kinds.stages.rules.stage_plan import cell_write_limit, stage_s
+from volbench.planning.assumed_rates import Rates
+from volbench.planning.file_space import Reserve
 from volbench.planning.kind import Planning
+from volbench.planning.plan_inputs import PlanInputs
+from volbench.planning.volume_plan import make_plan
 from volbench.suites import find
 
 WSAT = find("snia-wsat")
@@ -81,3 +88,17 @@ def test_what_ends_by_itself_takes_no_limit(limit):
 
         assert caught.value.context["field"] == next(iter(limit))
     StagesPlanning().refuse_limits(request, WSAT.profiles["quick"])
+
+
+def test_what_laying_the_file_out_takes_is_no_time_for_rounds():
+    profile = WSAT.profiles["full"]
+    request = RunRequest("snia-wsat", "full", "/volume1", most_duration_s=6 * 3600.0)
+    volume = plain_volume(free_bytes=500 * GB, total_bytes=1000 * GB)
+    inputs = PlanInputs(WSAT, profile, request, volume, plain_folder(), capable(), 1, Reserve())
+
+    def fill(lay_out_s):
+        rates = Rates(sequential_bytes_per_s=profile.file_bytes / lay_out_s, random_iops=20_000.0)
+        return make_plan(replace(inputs, rates=rates)).stages[0]
+
+    hour = 3600.0 / stage_s(fill(1.0), profile.runtime_s, 1)
+    assert fill(1.0).most_rounds - fill(3601.0).most_rounds == pytest.approx(hour, abs=1)

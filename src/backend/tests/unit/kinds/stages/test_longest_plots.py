@@ -9,6 +9,8 @@ from support.staged_plots import course_run, demand_run
 from volbench.domain.assess.plots.run_plots import plots_by_stage
 from volbench.domain.model.plots.plot import Grid
 from volbench.domain.model.rounds.longest import NOTE
+from volbench.kinds.stages.plots.convergence import MOST_CELLS, convergence, longest_rounds
+from volbench.kinds.stages.plots.over_time import response_over_time
 
 
 def plots(run):
@@ -83,3 +85,36 @@ def test_a_run_from_before_draws_none_and_no_zero(run):
     assert not [
         mark for plot in found.values() for mark in getattr(plot, "marks", ()) if mark.name.code.endswith(".longest")
     ]
+
+
+def test_a_course_tells_the_mean_of_each_round_that_has_one():
+    run = course_run()
+    work = run.workloads[0]
+    first, *later = work.rounds
+    idle = replace(first, metrics={**first.metrics, "write_lat_mean_ns": 0.0})
+    later = [replace(one, metrics={**one.metrics, "write_lat_mean_ns": 1e6 * one.n}) for one in later]
+
+    plot = response_over_time([replace(work, rounds=(idle, *later))])
+
+    (mean,) = [one for one in plot.series if one.name.code == "assess.plots.mean_of_each_round"]
+    assert [ns for _, ns in mean.points] == [1e6 * one.n for one in later]
+
+
+@pytest.mark.parametrize(("count", "lines"), [(MOST_CELLS, MOST_CELLS), (MOST_CELLS + 1, 1), (MOST_CELLS + 5, 1)])
+def test_of_more_cells_than_can_be_told_apart_the_tracked_one_is_drawn_alone(count, lines):
+    run = staged_run()
+    (stage,) = run.stages
+    tracked = next(work for work in run.workloads if work.id == stage.tracked.workload)
+    works = [tracked, *(replace(tracked, id=f"other-{n}") for n in range(1, count))]
+
+    assert len(longest_rounds(stage, works).series) == lines
+
+
+@pytest.mark.parametrize("count", [5, 300])
+def test_convergence_is_drawn_however_long_a_stage_was(count):
+    (stage,) = staged_run().stages
+    numbers = tuple(range(1, count + 1))
+    long = replace(stage, rounds=numbers, values=tuple(map(float, numbers)))
+
+    assert len(convergence(long, ()).series[0].points) == count
+    assert convergence(replace(long, rounds=numbers[:-1]), ()) is None

@@ -16,6 +16,7 @@ from volbench.domain.model.runs.stopping import Precision, StoppingRule
 from volbench.domain.model.words.message import Message
 from volbench.kinds.stages.compare import StagesComparing
 from volbench.kinds.stages.judge import StagesJudging
+from volbench.kinds.stages.rules.pauses import PAUSED_AT, PAUSED_S, Pause, pauses_of
 from volbench.kinds.stages.rules.stage_results import ended_by, judge_stage, with_window
 from volbench.kinds.stages.rules.stage_words import words_of
 from volbench.kinds.stages.rules.tracking import track
@@ -135,3 +136,17 @@ def test_stages_take_cells_of_the_plan_each_its_own():
     assert list(judging.unplanned(with_stages(run, before, replace(random, cells=before.cells), after))) == [
         "plan.stages[1].cells"
     ]
+
+
+def test_the_spread_of_a_slow_stage_is_told_too():
+    done = {"write": [measured(n, 0.2 + 0.1 * n) for n in range(1, 4)]}
+
+    assert judge_stage(LOOKED_AT, "v", done, file_bytes=MB).spread_ratio == pytest.approx(0.2 / 0.4)
+
+
+@pytest.mark.parametrize(("seconds", "is_told"), [(0.4, True), (0, False), (-1.0, False), (1e9, False), ("9", False)])
+def test_a_pause_of_less_than_a_second_is_one_and_what_cannot_be_is_none(seconds, is_told):
+    begun = "2026-11-24T04:30:00Z"
+    one = replace(measured(7), notes={PAUSED_AT: begun, PAUSED_S: seconds})
+
+    assert pauses_of([one]) == ({7: Pause(begun, seconds)} if is_told else {})
