@@ -215,3 +215,18 @@ def test_a_label_is_the_owners_words_in_every_language():
     (first, *_) = places_of((one_way("A", label="家里"), one_way("B"))).places
 
     assert first.where == plain("家里")
+
+
+def test_one_number_that_is_missing_is_told_as_one():
+    far = one_way("B", label="far")
+    far = replace(far, workloads=tuple(work for work in far.workloads if work.id != "put-10mb"))
+    missing = [one for one in places_of((one_way("A"), far)).sentences if "missing" in one.code]
+
+    assert [(one.code, one.values) for one in missing] == [("compare.places.one_missing", {})]
+
+
+def test_a_place_has_the_time_its_run_began_or_else_when_it_was_asked_for():
+    begun, waiting = one_way("A", at="2026-12-01T08:00:00Z"), replace(one_way("B"), started_at=None)
+    assert begun.created_at != begun.started_at
+
+    assert [one.at for one in places_of((begun, waiting)).places] == [begun.started_at, waiting.created_at]

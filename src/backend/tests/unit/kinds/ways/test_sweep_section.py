@@ -212,3 +212,13 @@ def test_clients_are_refused_beside_files_by_size():
         Reports().render(RUN, "html", language="en", include=frozenset(), beside="004")
 
     assert refused.value.message.code == "reports.published.no_clients"
+
+
+def test_beside_the_level_of_each_direction_stands_what_the_link_carried_in_it():
+    def halved(work):
+        rounds = (replace(one, metrics={work.metric: one.metrics[work.metric] / 2}) for one in work.rounds)
+        return replace(work, rounds=tuple(rounds)) if work.id == "ceiling-get-100mb" else work
+
+    tables = way_section(replace(RUN, workloads=tuple(map(halved, RUN.workloads))), Choice()).tables
+
+    assert [table.lines[1][5] for table in tables[1::2]] == ["118 MB/s", "59.0 MB/s"]

@@ -17,15 +17,17 @@ from volbench.domain.model.words.message import Message
 from volbench.kinds.ways.course.way_course import MOST_PROBE_FAILURES, WayBudget, WayCourse, way_order
 from volbench.kinds.ways.rules.way_ceilings import MOST_ROUNDS, plan_ceilings
 from volbench.kinds.ways.rules.way_plan import plan_ways
+from volbench.planning.cell_order import Cell
 from volbench.planning.file_space import Reserve
 from volbench.planning.over_ways import WayInputs
 from volbench.runner.early_end import Cancelled
 from volbench.runner.run_loop import Course
 from volbench.runner.way_clean_up import expected_rounds
+from volbench.runner.way_files import WayFiles
 from volbench.suites import find
 
 SUITE = find("file-sweep")
-GB = 10**9
+MB, GB = 10**6, 10**9
 VOLUME = LocalVolume("/volume1/share", plain_folder(), plain_volume(free_bytes=500 * GB, total_bytes=1000 * GB))
 CEILINGS = ("ceiling-put", "ceiling-get")
 FILES = [work.id for work in SUITE.workloads if work.id not in CEILINGS]
@@ -40,6 +42,13 @@ def planned(targets=None, profile="smoke", programs=HERE, **asked):
     targets = {"folder": VOLUME, "dav": server()} if targets is None else targets
     request = RunRequest(SUITE.id, profile, VOLUME.path if "folder" in targets else "", ways=tuple(targets), **asked)
     return plan_ways(WayInputs(SUITE, SUITE.profiles[profile], request, targets, 7, Reserve(), programs))
+
+
+def refused(reason):
+    """What the tool says of a server that did not do it."""
+    return ToolFailed(
+        Message("tools.transfer_failures.too_large"), Message("tools.iperf3.start_it_there"), reason=reason
+    )
 
 
 def reasons(plan):
@@ -116,6 +125,14 @@ def test_a_quarter_of_what_may_go_there_is_the_bound(rounds, most_mb, is_asked):
 
     assert bool(found.cells) is is_asked
     assert [cell.reason.code for cell in found.skipped] == ([] if is_asked else [TOO_DEAR] * 2)
+
+
+def test_without_a_probe_all_bytes_are_left_for_files():
+    request = RunRequest(SUITE.id, "smoke", "", ways=("dav",))
+    found = plan_ceilings(SUITE, request, {"dav": server(probe=None)}, HERE, rounds=3, bytes_per_s=1e8)
+
+    assert found.most_bytes(3) == 0
+    assert found.left_for_files(10 * GB, 3) == 10 * GB
 
 
 def test_its_price_and_time_are_counted_by_hand():
@@ -247,6 +264,17 @@ def test_a_probe_that_was_busy_once_is_asked_again(monkeypatch):
     assert len(asked.done["dav", "ceiling-get"]) == plan.rounds
 
 
+def test_what_went_wrong_last_is_the_reason_why_a_connection_was_left_out(monkeypatch):
+    ends = {"ceiling-put": BUSY, "ceiling-get": SILENT}
+    asked = Asked(
+        planned({"dav": server()}, "quick"), {("dav", cell): [end] for cell, end in ends.items()}, monkeypatch
+    )
+    course = asked.run()
+    *_, last = [cell for _, cell, _ in asked.asked if cell in CEILINGS]
+
+    assert course.refused == dict.fromkeys(CEILINGS, ends[last].message)
+
+
 def test_of_several_ways_the_one_without_a_number_is_a_caveat(monkeypatch):
     plan = planned({"dav": server(), "other": server("other", "nas:5202")}, "quick")
     asked = Asked(plan, {("other", name): [BUSY] * 9 for name in CEILINGS}, monkeypatch)
@@ -263,6 +291,50 @@ def test_the_owner_ends_the_run_while_a_probe_is_asked(monkeypatch):
 
     with pytest.raises(Cancelled):
         asked.run()
+
+
+def test_a_size_that_a_server_does_not_take_is_left_out_and_the_others_are_measured(monkeypatch):
+    plan = planned({"dav": server()}, "quick")
+    asked = Asked(plan, {("dav", "put-10mb"): [refused("too-large")]}, monkeypatch)
+    asked.course.budget.has_rounds = lambda _: False
+    course = asked.run()
+
+    assert course.too_large == {10 * MB: "dav"}
+    assert set(course.refused) == {"put-10mb", "get-10mb"}
+    assert set(asked.done) == {("dav", cell) for cell in plan.cells if cell not in course.refused}
+
+
+@pytest.mark.parametrize("reason", ["forbidden", "unreachable"])
+def test_what_else_a_server_does_not_do_ends_the_run(monkeypatch, reason):
+    asked = Asked(planned({"dav": server()}), {("dav", "put-1mb"): [refused(reason)]}, monkeypatch)
+
+    with pytest.raises(ToolFailed):
+        asked.run()
+
+
+@pytest.mark.parametrize(
+    ("cell", "left", "is_begun"),
+    [
+        ("put-1mb", None, True),
+        ("put-1mb", 2 * MB, True),
+        ("put-1mb", MB, True),
+        ("put-1mb", MB - 1, False),
+        ("put-1mb", 0, False),
+        # What is put again is read back.
+        ("put-again-1mb", 2 * MB, True),
+        ("put-again-1mb", 2 * MB - 1, False),
+        ("put-again-1mb", 0, False),
+    ],
+)
+def test_a_round_is_begun_while_its_least_files_may_still_go_over_the_way(cell, left, is_begun):
+    class Left(WayFiles):
+        bytes_left = left
+
+    files, work = object.__new__(Left), next(replace(one, least_files=1) for one in SUITE.workloads if one.id == cell)
+    course = object.__new__(WayCourse)
+    course._sites = SimpleNamespace(of=lambda _: SimpleNamespace(files=files), workload=lambda _: work)
+
+    assert course._is_used_up(Cell("dav", cell, 1, 1)) is not is_begun
 
 
 class Moved:

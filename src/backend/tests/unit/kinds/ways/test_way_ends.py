@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.examples import example_run
 from support.sweeps import DAV, FOLDER, S3, Invented, sweep_run
-from support.words import says
+from support.words import in_english, says
 
 from volbench.domain.model.runs.machines import machine_of, machines_of
 from volbench.domain.model.servers.endpoint import Endpoint, EndpointKind, machine_in
 from volbench.domain.model.sweeps.sweep import Ceiling, End, Plateau, Sent, SweepCourse
 from volbench.domain.model.words.message import plain
+from volbench.domain.model.words.quantities import speed
 from volbench.kinds.ways.compare.sweep_reading import is_sweep, sweep_of
 from volbench.kinds.ways.compare.way_ends import findings, groups_of, is_at
 from volbench.kinds.ways.compare.way_ends_words import burst
@@ -228,3 +229,10 @@ def test_what_is_remarked():
 
 def test_a_run_says_the_same_every_time():
     assert sweep_of(sweep_run(), random.Random) == sweep_of(sweep_run(), random.Random)
+
+
+def test_the_level_beside_a_burst_has_half_the_width_of_its_interval():
+    course = level("cloud", 4.0, 3.5, 4.5)
+    course = replace(course, plateau=replace(course.plateau, burst=(5_000_000, 10e6)))
+
+    assert speed(4e6, 0.5e6) in in_english(burst(course))

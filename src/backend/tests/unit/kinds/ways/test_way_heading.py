@@ -1,10 +1,13 @@
 """What a run of files over several ways is headed by: which way is how many times as fast, and between what."""
 
+from dataclasses import replace
+
 import pytest
 from support.sweeps import DAV, FOLDER, sweep_run
 from support.words import in_english
 
 from volbench.domain.compare.several_targets import paired_of
+from volbench.domain.stats.significance import ALPHA
 from volbench.kinds.ways.compare.heading import _found, heading_of
 
 WAYS = {"folder": FOLDER, "nas-dav": DAV}
@@ -33,3 +36,10 @@ def test_the_factor_lies_between_its_ends_and_both_say_by_how_much_the_faster_wa
     assert low <= found.factor <= high
     assert (found.factor, low, high) == pytest.approx((41.3 / 3.64, 11.3, 11.4), rel=0.02)
     assert found.is_certain
+
+
+def test_a_difference_whose_p_value_is_the_limit_itself_stands_up_by_itself():
+    (paired,) = paired_of(sweep_run(WAYS, rounds=14))
+    cells = tuple(replace(cell, p_value=ALPHA) for cell in paired.cells)
+
+    assert all(one.may_be_chance for _, one in _found(replace(paired, cells=cells)))

@@ -26,7 +26,7 @@ from volbench.kinds.ways.rules.way_ceilings import without_ceilings
 from volbench.kinds.ways.rules.way_plan import bytes_of_round, bytes_over_way, plan_ways, way_limit
 from volbench.planning.assumed_rates import Rates
 from volbench.planning.file_space import FileSizes, Reserve
-from volbench.planning.over_ways import WayInputs, refuse_ways
+from volbench.planning.over_ways import ASSUMED_BYTES_PER_S, WayInputs, refuse_ways
 from volbench.runner.kind import Collaborators
 from volbench.runner.run_context import Assignment, Situation
 from volbench.runner.way_clean_up import expected_rounds
@@ -61,6 +61,14 @@ def test_all_ways_get_the_same_files_and_the_plan_says_what_goes_over_each():
     assert plan.variants == plan.in_turns == ("folder", "dav")
     assert {way.put_bytes + way.get_bytes for way in plan.ways.values()} == {moved}
     assert plan.space_needed_bytes > 0
+
+
+def test_each_round_of_a_cell_takes_what_its_files_take_and_what_goes_before_and_after():
+    plan = planned("quick")
+    way, rounds = plan.ways["dav"], sum(plan.rounds_of(cell) for cell in plan.cells)
+
+    files_s = (way.put_bytes + way.get_bytes) / ASSUMED_BYTES_PER_S
+    assert way.duration_s == pytest.approx(files_s + 0.7 * rounds, abs=0.1)
 
 
 @pytest.mark.parametrize("profile", ["quick", "standard", "full"])

@@ -193,6 +193,13 @@ def test_what_gets_through_before_a_ceiling_holds_is_a_burst():
     assert level.burst == (5 * MB, pytest.approx(10e6, rel=0.05))
 
 
+def test_of_several_sizes_that_got_through_the_largest_is_told_with_its_own_speed():
+    level = only(Invented(5.0, 40.0, ceiling_mb_per_s=4.0, burst_mb=2.5)).plateau
+
+    # Of 5 MB, half gets through at once: the rest at 4 MB/s takes 0.625 s. Smaller ones are faster still.
+    assert level.burst == (5 * MB, pytest.approx(8e6, rel=0.02))
+
+
 def test_ceilings_are_no_files():
     run = sweep_run({"nas-dav": DAV}, ceilings={"nas-dav": 118.0})
     found = ceilings_of(run)
