@@ -113,7 +113,8 @@ def test_a_test_file_larger_than_wished_for_is_not_too_small():
 
 
 @pytest.mark.parametrize(
-    ("file_bytes", "disks", "wanted"), [(2**31, 4, 2**32), (2**32, 4, None), (2**31, 1, None), (0, 4, None)]
+    ("file_bytes", "disks", "wanted"),
+    [(2**31, 4, 2**32), (2**32, 4, None), (2**31, 1, None), (0, 4, None), (-1, 4, None)],
 )
 def test_a_test_file_must_be_four_times_the_assumed_drive_caches(file_bytes, disks, wanted):
     run = example_run()
