@@ -157,6 +157,27 @@ def test_what_each_stage_came_to_is_named_where_there_are_several():
     assert several.count(said) == 2
 
 
+@pytest.mark.parametrize(
+    ("side", "changed", "is_told"),
+    [
+        ("read", {"buffers": "zero"}, True),
+        ("write", {}, True),
+        ("write", {"buffers": "zero"}, False),
+        ("write", {"buffer_compress_percentage": 50}, False),
+    ],
+)
+def test_that_data_is_random_is_told_of_what_is_written_alone(side, changed, is_told):
+    run = staged_run()
+    works = tuple(
+        replace(work, parameters={**work.parameters, **(changed if work.direction == side else {})})
+        for work in run.workloads
+    )
+    facts = stage_conditions(replace(run, workloads=works), choice_in()).facts
+
+    assert side in {work.direction for work in run.workloads}
+    assert ("reports.stage_conditions.data" in {fact.label.code for fact in facts}) is is_told
+
+
 def test_the_page_draws_the_rounds_the_window_and_both_limits():
     written = html_page.render(staged_run(), choice_in()).decode()
     drawing = re.findall(r'<svg class="lines".*?</svg>', written, re.DOTALL)[0]
