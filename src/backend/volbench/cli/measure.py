@@ -34,6 +34,7 @@ from volbench.domain.model.machine.names import volume_text
 from volbench.domain.model.request_limits import REQUEST_RANGES
 from volbench.domain.model.runs.run import RunRequest
 from volbench.domain.model.runs.targets import volume_words
+from volbench.domain.model.suites.data_ratio import is_halved
 from volbench.domain.model.suites.workload import Role
 from volbench.domain.model.words.message import Message, listed
 from volbench.domain.model.words.units import about_text, format_bytes
@@ -294,6 +295,7 @@ def _plan_lines(found: Plan) -> list[Message]:
     if own is not None:
         return [*own, *left_out(found.skipped)]
     more = (
+        *_of_data(found),
         *of_verdict(found),
         *of_promise(found),
         *_of_targets(found),
@@ -318,6 +320,11 @@ def _other_profiles(others: Sequence[ProfilePlan]) -> list[Message]:
         if one.refusal is not None
     ]
     return [*([Message("cli.measure.other_profiles", profiles=listed(times))] if times else []), *refused]
+
+
+def _of_data(found: Plan) -> list[Message]:
+    """Say that a folder compresses, so that all is measured with two sorts of data."""
+    return [Message("cli.measure.both_data")] if any(map(is_halved, found.cells)) else []
 
 
 def _files(found: Plan) -> Message:

@@ -51,9 +51,9 @@ def wanted_workloads(suite: Suite, profile: Profile, request: RunRequest) -> tup
     bases = {base_of(w.parameters()) for w in chosen} | _needed(suite, profile, chosen)
     bases |= _put_before(suite, chosen)
     chosen = tuple(w for w in suite.workloads if w in chosen or w.id in bases)
-    # Where a folder compresses, a chosen one is measured with both sorts of data.
-    ids = {one.id for one in chosen}
-    chosen = tuple(w for w in suite.workloads if w.id in ids or whole_of(w.id) in ids)
+    # Where a folder compresses, a chosen one is measured with both sorts of data, whichever of them was named.
+    wholes = {whole_of(one.id) for one in chosen}
+    chosen = tuple(w for w in suite.workloads if whole_of(w.id) in wholes)
     # What judging a promise takes is measured whatever was chosen: it stands beside a chosen one.
     chosen = tuple(w for w in suite.workloads if w in chosen or PROMISED in w.id)
     if request.is_read_only:

@@ -10,6 +10,7 @@ from support.runs import READ, WRITE
 from support.tools import make_context
 from support.words import says
 
+from volbench.cli.measure import _plan_lines
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.kind import kind_measuring, kind_of_run, kind_over
 from volbench.domain.model.machine.variants import letter_of
@@ -211,10 +212,11 @@ def test_both_sorts_of_data_have_a_name_and_the_suite_is_the_same():
     assert again.workloads[3].options(make_context())["buffer_compress_percentage"] == "50"
 
 
-def test_what_is_chosen_by_name_is_measured_with_both():
+@pytest.mark.parametrize("named", ["write", "write-data-1-2"])
+def test_what_is_chosen_by_name_is_measured_with_both(named):
     made = inputs(BTRFS, PLAIN, PRESSED)
     suite = FoldersPlanning().over_data(made[0].suite, [(BTRFS, PLAIN), (BTRFS, PRESSED)])
-    asked = replace(made[0].request, workloads=("write",))
+    asked = replace(made[0].request, workloads=(named,))
 
     assert [work.id for work in wanted_workloads(suite, PROFILE, asked)] == ["write", "write-data-1-2"]
 
@@ -233,6 +235,25 @@ def test_a_limit_of_one_workload_holds_for_its_other_data():
     profile = replace(PROFILE, cell_limits={"write": MiB})
 
     assert profile.write_limit_of("write-data-1-2") == profile.write_limit_of("write") == MiB
+
+
+def test_the_command_line_says_which_data_there_are_before_anything_is_measured():
+    of_both = replace(over_data(BTRFS, PLAIN, PRESSED)[1], kind="folders")
+    of_one_sort = replace(planned(BTRFS, PLAIN, ENCRYPTED), kind="folders")
+
+    assert [line.code for line in _plan_lines(of_both)].count("cli.measure.both_data") == 1
+    assert "cli.measure.both_data" not in [line.code for line in _plan_lines(of_one_sort)]
+
+
+def test_a_share_of_a_load_named_by_its_other_data_comes_with_all_it_needs():
+    works = (
+        Saturation(id="all", title=plain("all"), rw="randread"),
+        PartOfLoad(id="part", title=plain("part"), rw="randread", load_of="all", load_ratio=0.5),
+    )
+    suite, _ = over_data(BTRFS, PLAIN, PRESSED, works=works)
+    asked = replace(inputs(BTRFS, PLAIN, PRESSED)[0].request, workloads=("part-data-1-2",))
+
+    assert [work.id for work in wanted_workloads(suite, PROFILE, asked)] == [work.id for work in suite.workloads]
 
 
 def test_a_share_of_a_load_is_one_of_the_load_with_the_same_data():
