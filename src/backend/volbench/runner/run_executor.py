@@ -218,16 +218,22 @@ class Conductor:
             course.begin(self._began_at)
             offsets = course.lay_out()
             if self._around is not None:
-                self._around = course.seen(self._around.with_offsets(offsets))
+                self._note_seen(course.seen(self._around.with_offsets(offsets)))
             course.warm_up()
             is_complete = course.measure(self._keep)
         finally:
             self._site, self._workload = course.site, course.workload
             if self._around is not None:
-                self._around = self._around.without(course.refused)
+                self._around = course.seen(self._around).without(course.refused)
         if not self._rounds.count:
             raise _nothing_measured(course.refused)
         return is_complete
+
+    def _note_seen(self, around: Around) -> None:
+        """Store what the lay-out showed: whoever goes on after this process was killed is to know it, too."""
+        if around != self._around:
+            self._around = around
+            self._begin(around)
 
     def _keep(self, outcome: Outcome) -> None:
         """Store a finished round; its tool has ended, so volbench may write until the next one starts."""

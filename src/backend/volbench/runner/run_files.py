@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from volbench.domain.model.rounds.round import Round
-    from volbench.domain.model.suites.workload import ToolOutput, Workload
+    from volbench.domain.model.suites.workload import Measured, ToolOutput, Workload
     from volbench.planning.cell_order import Cell
     from volbench.planning.file_space import FileSizes
     from volbench.runner.live_feed import LiveFeed
@@ -181,7 +181,10 @@ class RunFiles:
             on_text=hear,
             folder=self.folder_of(path),
         )
-        measured = parse_layout(output)
+        self._note_speed(path, parse_layout(output))
+
+    def _note_speed(self, path: str, measured: Measured) -> None:  # noqa: ARG002 (for files in pieces)
+        """Take the speed of the first file: what is laid out later finds a cache that is full."""
         if self._layout_bytes_per_s is None and measured.timed_s > 0:
             self._layout_bytes_per_s = measured.write_bytes / measured.timed_s
 

@@ -38,7 +38,7 @@ RESTING_TICK_S: Final = 0.5
 
 
 class Course:
-    """Takes the steps of one run in their order; each method is called once, in the order they stand here."""
+    """Takes the steps of one run in their order; each is called once, in the order they stand here, `seen` twice."""
 
     goes_on_without: ClassVar[bool] = True
     """Whether a tool that works on no file of ours may be refused without the run ending."""
@@ -108,7 +108,7 @@ class Course:
             site.files.go_without_warm_up(names)
 
     def seen(self, around: Around) -> Around:
-        """Return what is around the run with what the lay-out showed of it."""
+        """Return what is around the run with what its files showed of it: asked after the lay-out, and at the end."""
         return around
 
     def warm_up(self) -> None:

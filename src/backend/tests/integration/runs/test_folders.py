@@ -286,6 +286,41 @@ def test_a_killed_run_goes_on_though_one_folder_alone_could_be_read_past_memory(
     store.close()
 
 
+def test_what_a_killed_run_found_of_its_compressed_folder_stays_when_it_goes_on(as_root, tmp_path):
+    (tmp_path / "volbench.sqlite").write_bytes(empty_database().read_bytes())
+    tell_ceilings(tmp_path)
+    application = compose(Config(tmp_path))
+    store = application.store
+    with loop_volume("btrfs") as volume:
+        plain, pressed = folders(volume.mount_point, "plain", "pressed")
+        subprocess.run(["btrfs", "property", "set", pressed, "compression", "zstd"], check=True)
+        arguments = ["run", "--profile=smoke", f"--target={plain}", f"--target={pressed}", "--workload=seq-read-1m"]
+        command = [sys.executable, "-m", "volbench", "--data-dir", str(tmp_path), *arguments]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            wait_for(lambda: any(store.get(row.id).workloads for row in store.unfinished()))
+            process.kill()
+        run_id = store.unfinished()[0].id
+        found = store.get(run_id).target_results["B.btrfs-cow-compress"].environment
+        application.worker.start()
+        wait_for(lambda: store.row(run_id).state is RunState.INTERRUPTED)
+
+        application.queue.resume(run_id)
+        wait_for(lambda: store.row(run_id).state not in {RunState.INTERRUPTED, RunState.QUEUED, RunState.RUNNING})
+        application.worker.stop()
+
+        run = store.get(run_id)
+        assert run.state is RunState.DONE, run.failure
+        after = run.target_results["B.btrfs-cow-compress"].environment
+        assert 0.4 < found.stored_ratio["1:2"] < 0.62
+        assert after.stored_ratio == found.stored_ratio, "two lay-outs never write the same to the last sector"
+        assert after.file_extents >= found.file_extents > 0
+        assert {len(work.rounds) for work in run.workloads} == {run.plan.rounds}
+        suite = application.assigner.suite_of(run)
+        assert read_again(run, suite, lambda raw_id: store.raw(run.id, raw_id)) == run
+        assert [leftovers(one) for one in (plain, pressed)] == [[], []]
+    store.close()
+
+
 def wait_for(claim) -> None:
     until = time.monotonic() + PATIENCE_S
     while not claim():

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from volbench.domain.model.runs.run import Phase
 from volbench.domain.model.suites.data_ratio import HALVED, ratio_of
 from volbench.domain.model.suites.workload import Direction
-from volbench.kinds.folders.plan import PIECE_BYTES
+from volbench.kinds.folders.plan import PIECE_BYTES, refuse_other_compression
 from volbench.kinds.folders.rules.own_plan import OverFolders
 from volbench.kinds.folders.rules.ratios import compresses, has_both, stored_ratios
 from volbench.runner.cell_measurement import CellRunner
 from volbench.runner.kind import Conduct
+from volbench.runner.preflight import environment_before
 from volbench.runner.repeated_rounds import rounds_left
 from volbench.runner.run_files import RunFiles
 from volbench.runner.run_loop import Course
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.kind import Place
     from volbench.domain.model.runs.plan import Plan
-    from volbench.domain.model.suites.workload import CommandContext, Workload
+    from volbench.domain.model.runs.run import Environment, Run
+    from volbench.domain.model.suites.workload import CommandContext, Measured, Workload
     from volbench.planning.cell_order import Cell
     from volbench.runner.protocols import Cancellation, Host, Probes, RunFolder
     from volbench.runner.run_context import Situation
@@ -41,6 +44,7 @@ class FolderFiles(RunFiles):
         """Prepare nothing yet."""
         super().__init__(situation, folder, host, cancel)
         self._begun: set[str] = set()
+        self._laid_out: dict[str, tuple[int, float]] = {}
 
     @property
     def suffixes(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -81,6 +85,16 @@ class FolderFiles(RunFiles):
         if self._fills_with_zeros:
             self._folder.end_file_at(path, bytes_)
 
+    def _note_speed(self, path: str, measured: Measured) -> None:
+        """Take the speed of all pieces so far, for a cache takes the first ones; of two sorts of data the faster one's.
+
+        Data that halves is written in less time, and its writes reach their byte limit so much the sooner.
+        """
+        bytes_, seconds = self._laid_out.get(ratio_of(path), (0, 0.0))
+        self._laid_out[ratio_of(path)] = (bytes_ + measured.write_bytes, seconds + measured.timed_s)
+        speeds = [bytes_ / seconds for bytes_, seconds in self._laid_out.values() if seconds > 0]
+        self._layout_bytes_per_s = max(speeds, default=None)
+
     @property
     def _fills_with_zeros(self) -> bool:
         """Whether a file that becomes longer is written in full: then it grows piece by piece (fs/ecryptfs/inode.c)."""
@@ -96,8 +110,11 @@ class FoldersConduct(Conduct):
         """Return plan and environment: what one folder cannot do is done in none of them.
 
         Raises:
-            CapabilityMissing, UnsafeTarget, InvalidRequest: as for any run.
+            CapabilityMissing, UnsafeTarget, InvalidRequest: as for any run; or it goes on after an interruption, and a
+                folder compresses in another way since.
         """
+        run = self._with.assignment.run
+        refuse_other_compression(run, places)
         around = super().look_around(places, folders)
         probes = self._with.host.probes
         pairs = zip(around.situations, folders, strict=True)
@@ -109,7 +126,7 @@ class FoldersConduct(Conduct):
                 replace(
                     one,
                     environment=replace(
-                        one.environment,
+                        _with_what_was_found(one, run),
                         engine=engine,
                         is_direct=is_direct,
                         is_buffered_alike=None if is_direct else True,
@@ -122,7 +139,7 @@ class FoldersConduct(Conduct):
     def course(self, sites: Sites) -> Course:
         """Return the rounds that are left, in which each folder has each place in turn."""
         with_ = self._with
-        return FolderCourse(
+        course = FolderCourse(
             sites,
             rounds_left(with_, sites, is_rotating=True),
             Enough(sites.first.situation, with_.rounds),
@@ -130,13 +147,25 @@ class FoldersConduct(Conduct):
             feed=with_.feed,
             cancel=with_.cancel,
         )
+        course.know_what_was_found()
+        return course
 
 
 class FolderCourse(Course):
     """Lays the files out side by side, half-way once more in the opposite order where nobody knows their places."""
 
-    _extents: dict[str, int | None]
-    _stored: Mapping[str, dict[str, float]]
+    _extents: Mapping[str, int] = MappingProxyType({})
+    _stored: Mapping[str, dict[str, float]] = MappingProxyType({})
+
+    def know_what_was_found(self) -> None:
+        """Take over what an earlier part of the run found.
+
+        The share that is stored stays as it was found first. All rounds are judged by one, also when they are read
+        again, and the same data compressed in the same way is stored in the same bytes.
+        """
+        before = {variant: site.situation.environment for site, variant in self._each()}
+        self._extents = {variant: one.file_extents for variant, one in before.items() if one.file_extents}
+        self._stored = {variant: one.stored_ratio for variant, one in before.items() if one.stored_ratio}
 
     def lay_out(self) -> dict[str, float | None]:
         """Write the files of all folders in pieces, in turn; return where on the device those of the reads lie."""
@@ -145,13 +174,21 @@ class FolderCourse(Course):
         self._lay_out_in_turn(number)
         self._know_what_is_stored()
         self._go_without_warm_up(name for site in self._sites for name in site.files.too_fast_for_warm_up)
-        offsets: dict[str, float | None] = {}
-        self._extents = {}
-        for site, variant, path in self._first_files():
-            probes = self._host.probes
-            offsets[variant] = probes.file_offset_ratio(site.files.held(path), site.situation.local.volume)
-            self._extents[variant] = probes.extents(path)
-        return offsets
+        self._count_extents()
+        place = self._host.probes.file_offset_ratio
+        return {
+            variant: place(site.files.held(path), site.situation.local.volume)
+            for site, variant, path in self._first_files()
+        }
+
+    def _count_extents(self) -> None:
+        """Count in how many pieces each folder's file lies; of files that were laid out twice the most pieces count.
+
+        Rounds were measured on both, so what is cut up in one of them is in the numbers.
+        """
+        counted = {variant: self._host.probes.extents(path) or 0 for _, variant, path in self._first_files()}
+        each = {variant: max(pieces, self._extents.get(variant, 0)) for variant, pieces in counted.items()}
+        self._extents = {**self._extents, **{variant: pieces for variant, pieces in each.items() if pieces}}
 
     def seen(self, around: Around) -> Around:
         """Return what is around the run with the pieces in which each folder's file lies, and what is stored of it."""
@@ -172,17 +209,22 @@ class FolderCourse(Course):
 
     def _know_what_is_stored(self) -> None:
         """Have the rounds judged by the bytes as they are stored."""
-        self._stored = stored_ratios(self._written)
+        self._stored = self._found_stored()
         for site, variant in self._each():
             environment = replace(site.situation.environment, stored_ratio=self._stored.get(variant))
             situation = replace(site.situation, environment=environment)
             self._runners[variant] = CellRunner(situation, site.files, self._host, feed=self._feed, cancel=self._cancel)
+
+    def _found_stored(self) -> dict[str, dict[str, float]]:
+        """Return what is stored of each sort of data in each folder: as it was found first."""
+        return {**stored_ratios(self._written), **self._stored}
 
     def _before_round(self, cells: tuple[Cell, ...], needed: list[Cell]) -> list[Cell]:
         """Lay the files out once more where the folders swap places; then as before any round."""
         is_first = cells is self._rounds[0]
         if not is_first and cells[0].round == _own(self._sites.plan).swaps_from:
             self._lay_out_in_turn(cells[0].round)
+            self._count_extents()
             self.warm_up_again()
         return super()._before_round(cells, needed)
 
@@ -261,6 +303,14 @@ def _keeps_direct(situation: Situation, folder: RunFolder, probes: Probes) -> bo
     """Say whether a folder can be read past memory; compressed files of Btrfs never are."""
     is_compressed = any(map(compresses, situation.plan.variants))
     return situation.environment.is_direct and not is_compressed and probes.keeps_direct(folder.held_path)
+
+
+def _with_what_was_found(situation: Situation, run: Run) -> Environment:
+    """Return what is around a folder, of a run that goes on with what the files of its first part showed."""
+    if not run.workloads:
+        return situation.environment
+    before = environment_before(run, situation.plan)
+    return replace(situation.environment, file_extents=before.file_extents, stored_ratio=before.stored_ratio)
 
 
 def _common_engine(engines: Sequence[str]) -> str:

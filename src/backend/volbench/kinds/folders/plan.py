@@ -9,9 +9,16 @@ from typing import TYPE_CHECKING, Final
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.machine.endurance import endurance_ratio
 from volbench.domain.model.machine.variants import LETTERS
+from volbench.domain.model.runs.target import LocalVolume
 from volbench.domain.model.words.message import Message
 from volbench.kinds.folders.rules.own_plan import OverFolders
-from volbench.kinds.folders.rules.ratios import compresses, has_both, with_both_ratios, with_halved_cells
+from volbench.kinds.folders.rules.ratios import (
+    algorithm_of,
+    compresses,
+    has_both,
+    with_both_ratios,
+    with_halved_cells,
+)
 from volbench.planning.assumed_rates import assumed_rates
 from volbench.planning.file_space import file_sizes, is_cloned, is_copy_on_write
 from volbench.planning.kind import Planning
@@ -38,6 +45,8 @@ _ONE_VOLUME: Final = Message("folders.one_volume")
 _ONE_VOLUME_HINT: Final = Message("folders.one_volume_hint")
 _TOO_MANY: Final = Message("folders.too_many")
 _TOO_MANY_HINT: Final = Message("folders.too_many_hint")
+_OTHER_COMPRESSION: Final = Message("folders.other_compression")
+_OTHER_COMPRESSION_HINT: Final = Message("folders.other_compression_hint")
 
 
 class FoldersPlanning(Planning):
@@ -109,6 +118,21 @@ class FoldersPlanning(Planning):
     def anew_bytes(self, run: Run) -> int:
         """Return how many bytes of test files are written once more: the plan counts all folders together."""
         return run.plan.space_needed_bytes
+
+
+def refuse_other_compression(run: Run, places: Sequence[Place]) -> None:
+    """Make sure that a run that goes on finds its folders compressed as they were: what is stored is judged by that.
+
+    Raises:
+        InvalidRequest: one of them compresses with something else, or no longer.
+    """
+    if not run.workloads:
+        return
+    for (volume, folder), (variant, before) in zip(places, run.targets.items(), strict=True):
+        if not isinstance(before, LocalVolume) or not compresses(variant):
+            continue
+        if algorithm_of(before.volume, before.folder) != algorithm_of(volume, folder):
+            raise InvalidRequest(_OTHER_COMPRESSION.fill(path=folder.path), _OTHER_COMPRESSION_HINT)
 
 
 def _is_place_known(inputs: PlanInputs) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 import pytest
+from support.examples import example_run
 
-from volbench.domain.model.suites.workload import MiB
+from volbench.domain.model.suites.workload import Measured, MiB
 from volbench.kinds.folders.course import FolderCourse, FolderFiles
 from volbench.kinds.folders.rules.own_plan import OverFolders
 from volbench.planning.cell_order import Cell
 from volbench.runner.run_loop import Course
+from volbench.runner.run_targets import Around
 
 PIECE = 64 * MiB
 
@@ -37,12 +40,22 @@ class Files(FolderFiles):
     def lay_out(self, path, file_bytes, _feed, *, offset=0, **_):
         self.told.append((path, offset, file_bytes))
 
+    def held(self, path):
+        return path
 
-def course(*folders, swaps_from=None, runtime_s=4.0):
-    """A course over folders with these lasting files, and what it does in its order."""
-    told = []
+
+def course(*folders, swaps_from=None, runtime_s=4.0, extents=None, before=None):
+    """A course over folders with these lasting files, and what it does in its order.
+
+    `extents` are path → pieces of a file, one number for each lay-out; `before` is what an earlier part found, each
+    variant's.
+    """
+    told, counted = [], {path: iter(numbers) for path, numbers in (extents or {}).items()}
     plan = SimpleNamespace(own=OverFolders(swaps_from, can_clone=True), runtime_s=runtime_s)
-    sites = [SimpleNamespace(variants=(f"{n}",), files=Files(told, *files)) for n, files in enumerate(folders)]
+    sites = [
+        SimpleNamespace(variants=(f"{n}",), files=Files(told, *files), situation=situation((before or {}).get(f"{n}")))
+        for n, files in enumerate(folders)
+    ]
 
     class Sites(list):
         plan = None
@@ -52,8 +65,38 @@ def course(*folders, swaps_from=None, runtime_s=4.0):
     made._sites.plan = plan
     made._pace = SimpleNamespace(begin_step=lambda: None, end_step=lambda: told.append("step"))
     made._feed = SimpleNamespace(enter=lambda *_, **__: None)
-    made._host = SimpleNamespace(clock=SimpleNamespace(monotonic=lambda: 100.0))
+    probes = SimpleNamespace(
+        extents=lambda path: next(counted[path]) if path in counted else None, file_offset_ratio=lambda *_: None
+    )
+    made._host = SimpleNamespace(clock=SimpleNamespace(monotonic=lambda: 100.0), probes=probes)
+    made._cancel = None
+    made._runners = {}
+    made._rounds = [(Cell("0", "read", 1, 1),)]
     return made, told
+
+
+def situation(environment=None):
+    """What a course asks of a folder's surroundings."""
+    found = environment or example_run().environment
+    return SimpleNamespace(environment=found, local=SimpleNamespace(volume=None))
+
+
+def seen(made):
+    """What the course says of the folders' surroundings."""
+    plans = (SimpleNamespace(variants=site.variants) for site in made._sites)
+    around = Around(
+        None,
+        tuple(Surroundings(plan, site.situation.environment) for plan, site in zip(plans, made._sites, strict=True)),
+    )
+    return [one.environment for one in made.seen(around).situations]
+
+
+@dataclass
+class Surroundings:
+    """A situation as far as `seen` looks at it."""
+
+    plan: object
+    environment: object
 
 
 def written(told):
@@ -174,4 +217,54 @@ def test_laying_out_tells_where_the_first_file_of_each_folder_lies(monkeypatch):
     monkeypatch.setattr(Course, "_go_without_warm_up", lambda _, names: list(names))
 
     assert made.lay_out() == {"0": 0.1, "2": 0.4}
-    assert made._extents == {"0": 3, "2": None}
+    assert made._extents == {"0": 3}, "of what is not known nothing is said"
+
+
+SWAPPED = (Cell("0", "read", 4, 1),)
+
+
+def test_the_pieces_of_a_file_are_counted_again_where_places_are_swapped_and_the_most_count(monkeypatch):
+    made, _ = course([("a", MiB)], [("b", MiB)], [("c", MiB)], swaps_from=4, extents={"a": (3, 2), "b": (1, 200)})
+    monkeypatch.setattr(Course, "_let_rest", lambda *_: None)
+    monkeypatch.setattr(Course, "_before_round", lambda *_: [])
+
+    made._count_extents()
+    first = [one.file_extents for one in seen(made)]
+    made._before_round(SWAPPED, [])
+
+    assert first == [3, 1, None]
+    assert [one.file_extents for one in seen(made)] == [3, 200, None]
+
+
+def test_what_the_first_part_of_a_run_found_stays_beside_its_rounds():
+    found = replace(example_run().environment, file_extents=70, stored_ratio={"1:1": 1.0, "1:2": 0.53})
+    made, _ = course([("a", MiB)], [("b", MiB)], extents={"a": (3,), "b": (5,)}, before={"1": found})
+    made._written = {"0": {"1:1": [1.0], "1:2": [1.0]}, "1": {"1:1": [1.0], "1:2": [0.61]}}
+
+    made.know_what_was_found()
+    stored = made._found_stored()
+    made._count_extents()
+
+    assert [one.file_extents for one in seen(made)] == [3, 70]
+    assert stored == {"0": {"1:1": 1.0, "1:2": 1.0}, "1": {"1:1": 1.0, "1:2": 0.53}}
+
+
+def speed_of(*pieces):
+    """What pieces in order, each (path, MiB, seconds), say of how fast the folder is written."""
+    files = object.__new__(FolderFiles)
+    files._laid_out = {}
+    files._layout_bytes_per_s = None
+    for path, mib, seconds in pieces:
+        files._note_speed(path, Measured({}, write_bytes=mib * MiB, timed_s=seconds))
+    return files._layout_bytes_per_s
+
+
+def test_the_speed_of_the_lay_out_is_that_of_all_pieces():
+    assert speed_of(("read", 64, 0.1), ("read", 64, 1.0), ("write", 64, 0.9)) == 192 * MiB / 2
+    assert speed_of(("read", 64, 0.0)) is None
+
+
+def test_of_two_sorts_of_data_the_faster_one_is_its_speed():
+    pieces = (("read", 64, 1.0), ("read-data-1-2", 64, 0.5), ("read", 64, 1.0), ("read-data-1-2", 64, 0.5))
+
+    assert speed_of(*pieces) == 128 * MiB

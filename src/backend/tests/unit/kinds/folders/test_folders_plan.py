@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import replace
 
 import pytest
+from support.examples import example_run
 from support.fakes import capable, plain_folder, plain_volume
 from support.runs import READ, WRITE
 from support.tools import make_context
@@ -14,11 +16,11 @@ from volbench.cli.measure import _plan_lines
 from volbench.domain.model.errors import InvalidRequest, UnsafeTarget
 from volbench.domain.model.kind import kind_measuring, kind_of_run, kind_over
 from volbench.domain.model.machine.variants import letter_of
-from volbench.domain.model.runs.run import RunRequest
+from volbench.domain.model.runs.run import LocalVolume, RunRequest
 from volbench.domain.model.suites.workload import GiB, MiB, Profile
 from volbench.domain.model.words.message import plain
 from volbench.kinds.folders import KIND
-from volbench.kinds.folders.plan import FoldersPlanning
+from volbench.kinds.folders.plan import FoldersPlanning, refuse_other_compression
 from volbench.kinds.folders.rules.own_plan import OverFolders
 from volbench.kinds.folders.rules.ratios import with_both_ratios
 from volbench.planning.cell_order import make_order
@@ -292,3 +294,47 @@ def test_files_of_the_second_sort_of_data_are_written_as_those_of_the_first(seco
     written = planning.over_places(once, each).expected_write_bytes - once.expected_write_bytes
 
     assert written == (once_gib + round_gib * once.rounds) * GiB
+
+
+PRESSED_BY = {
+    "lzo": (BTRFS, plain_folder(path="/volume1/pressed", compression="lzo")),
+    "mount": (MOUNTED, plain_folder(path="/volume1/pressed")),
+    "mount with another level": (
+        replace(BTRFS, mount_options=("compress-force=zstd:9",)),
+        plain_folder(path="/volume1/pressed"),
+    ),
+    "nothing": (BTRFS, plain_folder(path="/volume1/pressed")),
+    "mount that does not": (replace(BTRFS, mount_options=("compress=no",)), plain_folder(path="/volume1/pressed")),
+}
+
+
+def begun(*targets, is_begun=True):
+    """A run over a plain folder and this one, with rounds of its first part."""
+    paths = (PLAIN.path, PRESSED.path)
+    places = ((BTRFS, PLAIN), *targets)
+    variants = ("A.btrfs-cow", "B.btrfs-cow-compress")
+    targets = [LocalVolume(folder.path, folder, volume, of_folders=paths) for volume, folder in places]
+    run = example_run()
+    workloads = run.workloads if is_begun else ()
+    return replace(run, workloads=workloads, targets=dict(zip(variants, targets, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("now", "is_refused"),
+    [
+        ("lzo", True),
+        ("mount", False),
+        ("mount with another level", False),
+        ("nothing", True),
+        ("mount that does not", True),
+    ],
+)
+def test_a_run_goes_on_only_where_folders_compress_as_they_did(now, is_refused):
+    run, places = begun((BTRFS, PRESSED)), [(BTRFS, PLAIN), PRESSED_BY[now]]
+
+    with pytest.raises(InvalidRequest) if is_refused else nullcontext() as refusal:
+        refuse_other_compression(run, places)
+
+    if is_refused:
+        assert says(refusal.value.message, "folders.other_compression", path="/volume1/pressed")
+    refuse_other_compression(begun((BTRFS, PRESSED), is_begun=False), places)

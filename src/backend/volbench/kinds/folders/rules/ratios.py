@@ -16,6 +16,7 @@ from volbench.tools.fio_jobs import PartOfLoad
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
+    from volbench.domain.model.machine.storage import TargetFolder, Volume
     from volbench.domain.model.suites.workload import Suite, Workload
 
 _WHOLE_TITLE: Final = Message("folders.data.whole")
@@ -26,6 +27,13 @@ _WITH_FILES: Final = frozenset({FileUse.READ, FileUse.WRITE, FileUse.CREATE})
 def compresses(variant: str) -> bool:
     """Say whether a folder compresses, by its own property or by the mount; a layer that encrypts leaves nothing to."""
     return options_of(variant).endswith("compress")
+
+
+def algorithm_of(volume: Volume, folder: TargetFolder) -> str | None:
+    """Return what a folder compresses with, by its own property or by the mount; None: nothing, as far as is known."""
+    options = (option.partition("=") for option in volume.mount_options)
+    by_mount = (value.partition(":")[0] for name, _, value in options if name in {"compress", "compress-force"})
+    return folder.compression or next((value for value in by_mount if value != "no"), None)
 
 
 def with_both_ratios(suite: Suite) -> Suite:
