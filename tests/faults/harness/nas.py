@@ -145,6 +145,12 @@ class Nas:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=PATIENCE_S)) as database:
             return [str(row[0]) for row in database.execute("SELECT id FROM runs ORDER BY id")]
 
+    def cleaned(self, run_id: str) -> dict[str, str]:
+        """Read of each folder of a run whether its files are gone, straight from the database."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True, timeout=PATIENCE_S)) as database:
+            rows = database.execute("SELECT target_path, state FROM clean_ups WHERE run_id = ?", (run_id,))
+            return {str(path): str(state) for path, state in rows}
+
     def wait_for_run(self) -> str:
         """Wait until a run of the command line is stored; return its id."""
         return wait_for(self.runs, "the run is stored")[-1]

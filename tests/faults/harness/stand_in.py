@@ -32,8 +32,9 @@ done
 exec "$FIO" "$@"
 """
 _HOLD: Final = """
-: >"$PLACE/held"
-while [ -e "$PLACE/hold" ]; do sleep 0.05; done
+case "$(pwd -P) $*" in
+  {only}) : >"$PLACE/held"; while [ -e "$PLACE/hold" ]; do sleep 0.05; done ;;
+esac
 """
 
 PROBE: Final = "probe"
@@ -70,10 +71,13 @@ class StandInFio:
         for one in self.folder.glob("at-*"):
             one.unlink()
 
-    def hold(self, call: str) -> None:
-        """Stand still at that call until `release`, then be the real fio."""
+    def hold(self, call: str, *, only: str = "*") -> None:
+        """Stand still at that call until `release`, then be the real fio.
+
+        `only` is the pattern of a shell: in which folder, with which arguments behind it, the call is the one.
+        """
         (self.folder / "hold").touch()
-        self.at(call, _HOLD)
+        self.at(call, _HOLD.format(only=only))
 
     def wait_until_held(self) -> None:
         """Wait until it stands still, or has reached what a test put in its way with `: >"$PLACE/held"`."""
