@@ -16,7 +16,7 @@ from volbench.domain.model.machine.names import LEFT_OUT
 from volbench.domain.model.machine.variants import letter_of
 from volbench.domain.model.rounds.packed_round import with_course
 from volbench.domain.model.rounds.system_series import BusyProcess, SystemSeries
-from volbench.domain.model.runs.target import EndpointTarget, LocalVolume, ReportedTarget, share_of_target
+from volbench.domain.model.runs.target import EndpointTarget, LocalVolume, ReportedTarget, lettered, share_of_target
 from volbench.domain.model.runs.targets import are_folders, view_of
 from volbench.domain.model.runs.way_plan import OverWays
 from volbench.domain.model.words.message import Message
@@ -88,7 +88,7 @@ def _several(run: Run, include: frozenset[Inclusion]) -> Run:
 
 def _told_apart(hidden: Mapping[str, Run]) -> dict[str, Run]:
     """Call folders of one volume by their letters, for their paths are hidden alike."""
-    paths = {variant: f"{view.target.place}/{letter_of(variant)}" for variant, view in hidden.items()}
+    paths = {variant: lettered(view.target.place, letter_of(variant) or variant) for variant, view in hidden.items()}
     return {
         variant: replace(view, target=_called(view.target, paths[variant], tuple(paths.values())))
         for variant, view in hidden.items()

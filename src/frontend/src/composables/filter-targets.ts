@@ -2,6 +2,7 @@
 import { computed, ref, watch, type ComputedRef } from 'vue'
 
 import type { ListedTarget, TargetKind } from '@/domain/target'
+import type { Text } from '@/domain/text'
 import { useRunsStore } from '@/stores/runs'
 import { useVolumesStore } from '@/stores/volumes'
 
@@ -11,10 +12,12 @@ export interface FilterTarget {
   readonly kind: TargetKind
   /** It is of another machine, whatever its name is here. */
   readonly isElsewhere?: boolean
+  /** What sets it apart where its own name was left out. */
+  readonly apart?: Text
 }
 
-const targetOf = ({ target_id: id, target_name: name, target_kind: kind }: ListedTarget, isElsewhere: boolean): FilterTarget =>
-  ({ id, name, kind, isElsewhere })
+const targetOf = ({ target_id: id, target_name: name, target_kind: kind, apart }: ListedTarget, isElsewhere: boolean): FilterTarget =>
+  ({ id, name, kind, isElsewhere, ...(apart ? { apart } : {}) })
 
 /** Servers, folders and volumes that are gone are known by the runs that were listed so far; once seen they stay. */
 export function useFilterTargets(): ComputedRef<readonly FilterTarget[]> {

@@ -13,9 +13,9 @@ export function useTargetNames() {
   const format = useFormat()
   const { t } = useI18n()
 
-  // A folder beside others of its volume is called by its own name.
-  const name = ({ target_kind: kind, target_name: own, volume_name: volume }: ListedTarget): string =>
-    (kind === 'volume' && own === volume ? format.volumeName(own) : own)
+  // A folder beside others of its volume is called by its own name; one whose path was left out by what sets it apart.
+  const name = ({ target_kind: kind, target_name: own, volume_name: volume, apart }: ListedTarget): string =>
+    (apart ? format.say(apart) : kind === 'volume' && own === volume ? format.volumeName(own) : own)
 
   const line = (one: ListedTarget): string => [
     name(one), one.raid_type && raidName(one.raid_type), one.file_system && fileSystemName(one.file_system),

@@ -2113,6 +2113,7 @@ export interface components {
         /** @description One target of several as a list shows it. */
         readonly RowTarget: {
             readonly answer?: components["schemas"]["Answer"] | null;
+            readonly apart?: components["schemas"]["Message"] | null;
             readonly badges: components["schemas"]["Badges"];
             readonly file_system: string | null;
             readonly headline: readonly components["schemas"]["Headline"][];

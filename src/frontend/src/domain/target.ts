@@ -4,6 +4,7 @@ import type { Schemas } from './schema'
 import type { Endpoint } from './endpoint'
 import { letterOfVariant } from './paired'
 import type { Volume } from './storage'
+import type { Text } from './text'
 
 export type TargetKind = 'volume' | 'endpoint' | 'reported'
 
@@ -41,6 +42,8 @@ export interface ListedTarget {
   readonly target_path: string
   readonly raid_type: string | null
   readonly file_system: string | null
+  /** What sets a folder apart whose path was left out; it is called by that. */
+  readonly apart?: Text | null
 }
 
 /** Whether lists call what was measured by ways to store files, and not by volumes: a question of its targets, whatever kind of run it was. */

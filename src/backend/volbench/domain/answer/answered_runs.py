@@ -10,12 +10,11 @@ from volbench.domain.answer.facts import CellFacts, facts_of
 from volbench.domain.answer.next_steps import EVERYTHING, Means, means_of
 from volbench.domain.answer.question import Past, Question
 from volbench.domain.answer.rules import answer_of
-from volbench.domain.model.machine.names import variant_name, way_name
-from volbench.domain.model.machine.variants import letter_of
+from volbench.domain.model.machine.names import variant_name
 from volbench.domain.model.newer_run import is_newer
 from volbench.domain.model.runs.answer import Answer
-from volbench.domain.model.runs.run import Badges, RowTarget, Run, RunRow, RunState
-from volbench.domain.model.runs.targets import target_name, volume_words
+from volbench.domain.model.runs.run import Badges, Run, RunRow, RunState
+from volbench.domain.model.runs.targets import name_of_row, target_name
 from volbench.domain.model.suites.workload import Suite
 from volbench.domain.model.words.message import Message
 
@@ -77,7 +76,7 @@ def row_answered(row: RunRow, cells: Sequence[CellFacts], pasts: Pasts, suite: S
     targets = [_Target(target.variant, target.badges) for target in row.targets]
     own = _own_answers(row.state, targets, cells, pasts, means)
     told = tuple(replace(target, answer=own.get(target.variant)) for target in row.targets)
-    names = {target.variant: _named(target) for target in told}
+    names = {target.variant: name_of_row(target) for target in told}
     return replace(row, targets=told, answer=answer_of_several(own, names, row.verdict, cells, means))
 
 
@@ -125,9 +124,3 @@ def _own_answers(
         if answer is not None:
             own[target.variant] = answer
     return own
-
-
-def _named(target: RowTarget) -> Message:
-    """Name a target of several: its letter and its volume, or the way."""
-    is_way = letter_of(target.variant) is None
-    return way_name(target.variant, target.share) if is_way else volume_words(target.variant, target.target_name)

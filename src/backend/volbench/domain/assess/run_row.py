@@ -11,8 +11,7 @@ from volbench.domain.model.newer_run import KEPT, is_newer
 from volbench.domain.model.runs.quoted import quoted
 from volbench.domain.model.runs.run import Headline, RowTarget, Run, RunRow, WorkloadResult
 from volbench.domain.model.runs.target import share_of_target, volume_of
-from volbench.domain.model.runs.targets import view_of
-from volbench.domain.model.servers.share import MountedShare
+from volbench.domain.model.runs.targets import name_apart, view_of
 from volbench.domain.model.words.message import Message, labelled, uncapitalised
 from volbench.domain.model.words.metrics import METRICS
 
@@ -25,7 +24,7 @@ def make_row(run: Run, *, is_baseline: bool = False) -> RunRow:
         return _make_row(run, is_baseline=is_baseline)
     rows = {variant: _make_row(view_of(run, variant), is_baseline=is_baseline) for variant in run.targets}
     first = next(iter(rows.values()))
-    targets = tuple(_target(variant, row, share_of_target(run.targets[variant])) for variant, row in rows.items())
+    targets = tuple(_target(run, variant, row) for variant, row in rows.items())
     return replace(first, badges=run.badges, verdict=run.verdict, targets=targets)
 
 
@@ -53,7 +52,7 @@ def seen_from(row: RunRow, target_id: str) -> RunRow:
     )
 
 
-def _target(variant: str, row: RunRow, share: MountedShare | None) -> RowTarget:
+def _target(run: Run, variant: str, row: RunRow) -> RowTarget:
     return RowTarget(
         variant=variant,
         target_kind=row.target_kind,
@@ -68,7 +67,8 @@ def _target(variant: str, row: RunRow, share: MountedShare | None) -> RowTarget:
         headline=row.headline,
         verdict=row.verdict,
         normal=row.normal,
-        share=share,
+        share=share_of_target(run.targets[variant]),
+        apart=name_apart(run, variant),
     )
 
 

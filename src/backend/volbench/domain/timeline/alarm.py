@@ -17,7 +17,7 @@ from volbench.domain.assess.limits.clause import bare_forms
 from volbench.domain.compare.several_targets import verdict_of
 from volbench.domain.model.machine.variants import options_of
 from volbench.domain.model.runs.expectation import Expectation, Standing
-from volbench.domain.model.runs.targets import said_of, view_of, volume_words
+from volbench.domain.model.runs.targets import name_of_row, said_of, view_of
 from volbench.domain.model.words.days import day_text
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.metrics import METRICS
@@ -122,7 +122,7 @@ def _row_with(row: RunRow, target: RowTarget, alarm: Alarm | None) -> RunRow:
     is_first = row.target_id == target.target_id
     if is_first and row.verdict == target.verdict:  # the row as this volume has it
         return replace(row, verdict=told.verdict, normal=told.normal)
-    name = volume_words(target.variant, target.target_name)
+    name = name_of_row(target)
     before, after = said_of(name, target.verdict), said_of(name, told.verdict)
     place = row.verdict.index(before[0]) if before and before[0] in row.verdict else len(row.verdict)
     head = tuple(one for one in row.verdict[:place] if one not in before)

@@ -16,6 +16,7 @@ from support.words import in_chinese, in_english
 from volbench.domain.answer.answered_runs import run_answered
 from volbench.domain.assess.limits.round_facts import BUSIEST_CORE
 from volbench.domain.assess.plots.run_plots import run_plots
+from volbench.domain.assess.run_row import make_row
 from volbench.domain.compare.comparison_result import Verdict
 from volbench.domain.compare.several_targets import paired_of, verdict_of
 from volbench.domain.compare.sides_compared import sides_compared
@@ -24,7 +25,8 @@ from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.runs.clean_up import CleanUp, CleanUpState
 from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.model.runs.plan import Plan
-from volbench.domain.model.runs.targets import target_name
+from volbench.domain.model.runs.target import is_letter_alone
+from volbench.domain.model.runs.targets import name_of_row, target_name
 from volbench.domain.model.words.message import plain
 from volbench.kinds.folders.rules.traits import traits_of
 from volbench.reports.anonymise import anonymise
@@ -263,10 +265,41 @@ def test_a_folder_whose_path_is_left_out_is_called_by_what_sets_it_apart(told, f
     assert in_english(target_name(hidden, A)) == "A (plain folder)"
 
 
-def test_a_folder_that_is_called_by_its_owner_keeps_its_name():
-    run = of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None)
+def at(run, *paths):
+    """Return a run over folders as if they had these paths."""
+    targets = {
+        variant: replace(target, path=path, folder=replace(target.folder, path=path), of_folders=paths)
+        for (variant, target), path in zip(run.targets.items(), paths, strict=True)
+    }
+    return replace(run, target=targets[A], targets=targets)
 
-    assert in_english(target_name(run, B)) == "B (photos)"
+
+@pytest.mark.parametrize("letter", ["photos", "B", "A", "…"])
+def test_a_folder_that_is_called_by_its_owner_keeps_its_name(letter):
+    run = at(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None), "/volume1/share", f"/volume1/{letter}")
+
+    assert run.targets[B].name == letter
+    if letter != "…":
+        assert in_english(target_name(run, B)) == f"B ({letter})"
+        assert in_english(name_of_row(make_row(run).targets[1])) == f"B ({letter})"
+        assert [target.apart for target in make_row(run).targets] == [None, None]
+
+
+def test_a_list_calls_a_folder_whose_path_is_left_out_by_what_sets_it_apart():
+    run = of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None)
+    row = make_row(anonymise(anonymise(run)))
+
+    assert [in_english(name_of_row(target)) for target in row.targets] == ["A (plain folder)", "B (gocryptfs)"]
+    assert [in_english(target.apart) for target in row.targets] == ["plain folder", "gocryptfs"]
+    assert [target.target_path for target in row.targets] == ["/volume1/…/A", "/volume1/…/B"]
+
+
+def test_of_folders_whose_mount_is_all_of_their_path_none_is_called_by_its_letter_alone():
+    hidden = anonymise(at(of_folders(two_volumes(), layer="gocryptfs", has_snapshots=None), "/volume1", "/volume1"))
+
+    assert {is_letter_alone(target.path) for target in hidden.targets.values()} == {True}
+    assert in_english(target_name(hidden, B)) == "B (gocryptfs)"
+    assert len({target.id for target in hidden.targets.values()}) == 2
 
 
 @pytest.mark.parametrize("include", [frozenset(), frozenset({Inclusion.PATHS})])

@@ -393,3 +393,5 @@ class RowTarget:
     """Worked out when the row is told, never stored."""
     share: MountedShare | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
     """Where a folder is mounted from another machine: it is named by that."""
+    apart: Message | None = field(default=None, metadata=LEFT_OUT_IF_NONE)
+    """In a word or two what sets a folder apart whose path was left out: it is named by that."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Literal
 
 from volbench.domain.model.coding.codec import LEFT_OUT_IF_NONE
+from volbench.domain.model.machine.names import LEFT_OUT
 from volbench.domain.model.machine.storage import Disk, TargetFolder, Volume
 from volbench.domain.model.machine.volume_ids import folder_id, reported_id
 from volbench.domain.model.machine.volume_label import VolumeLabel
@@ -57,7 +58,12 @@ class LocalVolume:
 
     @property
     def _folder_name(self) -> str:
-        """What tells it from the other folders: the end of its path, as much of it as that takes."""
+        """What tells it from the other folders: the end of its path, as much of it as that takes.
+
+        One whose path was left out has no name: its letter in the place of the path tells it from the others.
+        """
+        if is_letter_alone(self.path):
+            return LEFT_OUT
         parts = self.path.strip("/").split("/")
         others = [path.strip("/").split("/") for path in self.of_folders or () if path != self.path]
         for count in range(1, len(parts) + 1):
@@ -123,6 +129,16 @@ class ReportedTarget:
     def place(self) -> str:
         """Where it was, on whatever machine: its folder."""
         return self.path
+
+
+def lettered(left_out: str, letter: str) -> str:
+    """Return what stands for the path of one of several folders, after `left_out`, what its path became."""
+    return f"{left_out if left_out.endswith(LEFT_OUT) else f'{left_out}/{LEFT_OUT}'}/{letter}"
+
+
+def is_letter_alone(path: str) -> bool:
+    """Say whether a path was left out and a letter stands for it, as `lettered` writes it; `B` may also be a name."""
+    return path.rpartition("/")[0].endswith(LEFT_OUT)
 
 
 Target = LocalVolume | EndpointTarget | ReportedTarget

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Final
 
 from volbench.domain.model.errors import InvalidRequest
-from volbench.domain.model.machine.names import variant_name, volume_text, way_name
+from volbench.domain.model.machine.names import LEFT_OUT, variant_name, volume_text, way_name
 from volbench.domain.model.machine.storage import TargetFolder, Volume
 from volbench.domain.model.machine.variants import letter_of
-from volbench.domain.model.runs.run import Caveat, Plan, Run, RunRow
+from volbench.domain.model.runs.run import Caveat, Plan, RowTarget, Run, RunRow
 from volbench.domain.model.runs.target import LocalVolume, Target, folder_of, share_of_target, volume_of
 from volbench.domain.model.words.message import Message, dotted, labelled, listed
 
@@ -101,9 +101,24 @@ def target_name(run: Run, variant: str) -> Message:
     letter = letter_of(variant)
     if letter is None:
         return name_of_way(run, variant)
-    name = run.targets[variant].name
-    short = short_of(run, variant) if name == letter else None
-    return volume_words(variant, name) if short is None else _NAME.fill(letter=letter, volume=short)
+    return _called(letter, run.targets[variant].name, name_apart(run, variant))
+
+
+def name_of_row(target: RowTarget) -> Message:
+    """Name a target of a listed run as `target_name` does."""
+    letter = letter_of(target.variant)
+    if letter is None:
+        return way_name(target.variant, target.share)
+    return _called(letter, target.target_name, target.apart)
+
+
+def name_apart(run: Run, variant: str) -> Message | None:
+    """Return what a folder is called whose path was left out: what sets it apart; None: it has its own name."""
+    return short_of(run, variant) if are_folders(run) and run.targets[variant].name == LEFT_OUT else None
+
+
+def _called(letter: str, name: str, apart: Message | None) -> Message:
+    return _NAME.fill(letter=letter, volume=apart or volume_text(name))
 
 
 def short_of(run: Run, variant: str) -> Message | None:
