@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.runs.promise import PromisedMetric, PromiseStanding
@@ -13,8 +14,10 @@ if TYPE_CHECKING:
 _KEPT: Final = Message("assess.promise.one_line.kept")
 _KEPT_MORE: Final = Message("assess.promise.one_line.kept_more")
 _KEPT_SHORTER: Final = Message("assess.promise.one_line.kept_shorter")
+_KEPT_TIMES: Final = Message("assess.promise.one_line.kept_times")
 _LESS: Final = Message("assess.promise.one_line.less")
 _LONGER: Final = Message("assess.promise.one_line.longer")
+_LONGER_TIMES: Final = Message("assess.promise.one_line.longer_times")
 _CANNOT_TELL: Final = Message("assess.promise.one_line.cannot_tell")
 _UNKNOWN: Final = Message("assess.promise.one_line.unknown")
 _WHY: Final = {
@@ -35,25 +38,52 @@ _WHY: Final = {
 """Sentence of a finding → the same in a few words."""
 WRAPPERS: Final = frozenset({"assess.promise.settled_beside_burst", "assess.promise.steady_rounds_only"})
 """Sentences that say something beside another one, which then decides."""
+_ALL: Final = 100
+_TIMES_FROM: Final = 2.0
+_TEN: Final = 9.95
+"""From here on two digits are whole numbers."""
 
 
 def in_one_line(finding: PromiseFinding) -> Message:
-    """Say what came of a promised number, in whole per cent of it."""
+    """Say what came of a promised number: in whole per cent of it, from twice as much on how many times."""
     if finding.standing is PromiseStanding.UNDECIDED:
         return _cannot_tell(finding.words)
     is_latency = finding.line.metric is PromisedMetric.LATENCY
     promised = finding.high if is_latency else finding.low
     if not promised or finding.measured is None:
         return _KEPT
-    off = round(abs(finding.measured / promised - 1) * 100)
-    share = f"{off:,} %"
+    ratio = finding.measured / promised
     if finding.standing is PromiseStanding.NOT_KEPT:
-        return (_LONGER if is_latency else _LESS).fill(share=share)
+        return _not_kept(ratio, is_latency=is_latency)
     # Within the hundredth that counts as kept the middle one may lie below.
-    is_better = finding.measured < promised if is_latency else finding.measured > promised
-    if not off or not is_better:
-        return _KEPT
-    return (_KEPT_SHORTER if is_latency else _KEPT_MORE).fill(share=share)
+    is_better = ratio < 1 if is_latency else ratio > 1
+    return _kept(ratio, is_latency=is_latency) if is_better and _hundredths(ratio) else _KEPT
+
+
+def _not_kept(ratio: float, *, is_latency: bool) -> Message:
+    if is_latency and ratio >= _TIMES_FROM:
+        return _LONGER_TIMES.fill(times=_two_digits(ratio))
+    return (_LONGER if is_latency else _LESS).fill(share=_share(ratio))
+
+
+def _kept(ratio: float, *, is_latency: bool) -> Message:
+    if ratio >= _TIMES_FROM:
+        return _KEPT_TIMES.fill(times=_two_digits(ratio))
+    return (_KEPT_SHORTER if is_latency else _KEPT_MORE).fill(share=_share(ratio))
+
+
+def _hundredths(ratio: float) -> int:
+    return round(abs(ratio - 1) * 100)
+
+
+def _share(ratio: float) -> str:
+    # What is almost nothing of what was promised is not all of it less.
+    return "> 99 %" if ratio < 1 and _hundredths(ratio) == _ALL else f"{_hundredths(ratio)} %"
+
+
+def _two_digits(ratio: float) -> str:
+    """Write a ratio of at least 2 with two significant digits: `2.4`, `24`, `22,000`."""
+    return f"{ratio:.1f}" if ratio < _TEN else f"{round(ratio, 1 - math.floor(math.log10(ratio))):,.0f}"
 
 
 def _cannot_tell(words: Message) -> Message:
