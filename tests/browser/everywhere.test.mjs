@@ -11,9 +11,8 @@ const SIZES = [{ width: 390, height: 844 }, { width: 320, height: 640 }, { width
 /** Two cores, two pages. */
 const AT_ONCE = 2
 /** Charts and long tables for experts take most of the time; they, experiments and servers are looked at where they are tested (`result-parts`,
- * `experiments`, `file-sweep`). Real volumes take minutes and are looked at by `accessible`. The history of all kinds still cuts a comparison's
- * sentence on a desk. */
-const ELSEWHERE = /experts|^experiment|^clients-published$|^history-kinds$/
+ * `experiments`, `file-sweep`). Real volumes take minutes and are looked at by `accessible`. */
+const ELSEWHERE = /experts|^experiment|^clients-published$/
 const SERVICES = ['box', 'board', 'kinds', 'fresh', 'shut']
 /** What is made by the services is known when they have started; here it is enough which screens there are. */
 const NAMES = Object.entries(screens({})).filter(([name, [where]]) => SERVICES.includes(where) && (!ELSEWHERE.test(name) || name === 'experiments-empty')).map(([name]) => name)
