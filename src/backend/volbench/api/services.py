@@ -29,7 +29,7 @@ from volbench.services.schedules.calendar import Calendar
 from volbench.store import RunStore
 
 if TYPE_CHECKING:
-    from volbench.domain.model.runs.answer import FigureRange
+    from volbench.domain.model.runs.answer import Surroundings
     from volbench.runner.protocols import Clock
     from volbench.services.archives.mirror_service import Mirror
     from volbench.services.archives.restore_service import Restoring
@@ -132,10 +132,10 @@ class Reports(Protocol):
         language: str,
         include: frozenset[Inclusion],
         unit_base: UnitBase,
-        ranges: Sequence[FigureRange] = (),
+        around: Surroundings = ...,
         beside: str = "",
     ) -> Rendered:
-        """Render one run; `ranges` are what a picture shows its numbers on, `beside` names published points.
+        """Render one run; `around` is what others of its volume say beside it, `beside` names published points.
 
         Raises:
             InvalidRequest: the format cannot, or nothing of the run can have published points beside it.

@@ -39,12 +39,12 @@ def render_experiment(
         CapabilityMissing: what the format needs is not there.
     """
     exporter = find_exporter(format_, Subject.EXPERIMENT)
-    if exporter.experiment is None:
-        raise refusal(format_, Subject.EXPERIMENT)
     run = next(iter(runs.values()), None)
     made = choice.say(words.PACKAGE)
     if run is not None:
         environment = run.environment
         made = choice.say(words.MADE_WITH.fill(version=environment.volbench_version, method=environment.method_version))
-    content = exporter.experiment(Tables(experiment, matrix, runs, choice), made)
+    content = exporter.of_experiment(Tables(experiment, matrix, runs, choice), made)
+    if content is None:
+        raise refusal(format_, Subject.EXPERIMENT)
     return Rendered(exporter.finished(content, typeset), exporter.media_type, exporter.suffix)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
+    from volbench.reports.document.blocks import Report
     from volbench.reports.experiment_tables import Tables
 
     Typeset = Callable[[bytes], bytes]
@@ -44,6 +45,8 @@ class Exporter:
     suffix: str
     place: int
     """Formats are offered from the lowest to the highest."""
+    report: Callable[[Report], bytes] | None = None
+    """How a report is written, of a run, a comparison or an experiment alike; such a format needs none of the rest."""
     run: Callable[[Run, Choice], bytes] | None = None
     """How one run is written; None, here and below, where the format cannot."""
     surrounded: Callable[[Run, Surroundings, Choice], bytes] | None = None
@@ -64,9 +67,29 @@ class Exporter:
 
     def of_run(self, run: Run, around: Surroundings, choice: Choice) -> bytes | None:
         """Write one run; None where the format cannot."""
+        if self.report is not None:
+            from volbench.reports.document.report_of_run import report_of_run
+
+            return self.report(report_of_run(run, choice, around))
         if self.surrounded is not None:
             return self.surrounded(run, around, choice)
         return None if self.run is None else self.run(run, choice)
+
+    def of_comparison(self, runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes | None:
+        """Write runs side by side; None where the format cannot."""
+        if self.report is not None:
+            from volbench.reports.document.report_of_comparison import report_of_comparison
+
+            return self.report(report_of_comparison(runs, comparison, choice))
+        return None if self.comparison is None else self.comparison(runs, comparison, choice)
+
+    def of_experiment(self, tables: Tables, made: str) -> bytes | None:
+        """Write an experiment, `made` as the line that says what made the numbers; None where the format cannot."""
+        if self.report is not None:
+            from volbench.reports.document.report_of_experiment import report_of_experiment
+
+            return self.report(report_of_experiment(tables, made))
+        return None if self.experiment is None else self.experiment(tables, made)
 
     def finished(self, written: bytes, typeset: Typeset) -> bytes:
         """Make what a writer returned the file people get. Raises CapabilityMissing."""
@@ -76,8 +99,8 @@ class Exporter:
     def subjects(self) -> tuple[Subject, ...]:
         """What it can write."""
         writers = {
-            Subject.RUN: self.run or self.surrounded,
-            Subject.COMPARISON: self.comparison,
-            Subject.EXPERIMENT: self.experiment,
+            Subject.RUN: self.report or self.run or self.surrounded,
+            Subject.COMPARISON: self.report or self.comparison,
+            Subject.EXPERIMENT: self.report or self.experiment,
         }
         return tuple(subject for subject, writer in writers.items() if writer is not None)

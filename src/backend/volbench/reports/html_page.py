@@ -10,29 +10,79 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from volbench.domain.model.runs.answer import NOTHING_AROUND
 from volbench.domain.model.words.message import Message
 from volbench.reports import words
-from volbench.reports.chart_data import chart_data, comparison_data
-from volbench.reports.comparison_view import comparison_view
-from volbench.reports.run_view import run_view
+from volbench.reports.document.blocks import Heading, Long, Tiles, Uses
+from volbench.reports.svg import bars, range_key, range_scale
 
 if TYPE_CHECKING:
-    from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.runs.answer import Surroundings
-    from volbench.domain.model.runs.run import Run
-    from volbench.reports.choice import Choice
+    from collections.abc import Iterable, Iterator
+
+    from volbench.reports.document.blocks import Block, Report
 
 
-def render(run: Run, choice: Choice, around: Surroundings = NOTHING_AROUND) -> bytes:
-    """Return the report of one run; `around` is what others of its volume say beside it."""
-    return make_page("report.html.j2", run_view(run, choice, around), chart_data(run, choice), choice)
+def write(report: Report) -> bytes:
+    """Return a report as one page; a page without charts to draw has no script."""
+    data = None if report.chart_data is None else report.chart_data()
+    has_script = data is not None
+    known = _known(report, has_script=has_script)
+    lead, sections = _sections(report.blocks)
+    text = (
+        _templates()
+        .get_template("report.html.j2")
+        .render(
+            report=report,
+            lead=lead,
+            sections=sections,
+            data=data,
+            style=_style(report),
+            page_script=_script("page.js") if has_script else "",
+            **known,
+        )
+    )
+    return _with_whole_days(re.sub(r"\n\s*\n+", "\n", text)).encode()
 
 
-def compare(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
-    """Return the comparison of two to thirty-six runs."""
-    page = comparison_view(runs, comparison, choice)
-    return make_page("comparison.html.j2", page, comparison_data(runs, comparison, choice), choice)
+def _known(report: Report, *, has_script: bool) -> dict[str, Any]:
+    """Return what the templates know, `write` among it: each block by the macro of its name."""
+    fixed = {name: word for name, word in vars(words).items() if name.isupper() and isinstance(word, Message)}
+    known: dict[str, Any] = {
+        "w": {name: report.choice.say(word) for name, word in fixed.items()},
+        "colon": report.choice.say(words.COLON),
+        "script": _script("report.txt") if has_script else "",
+        "bars": lambda caption, rows: Markup(bars(caption, rows)),  # noqa: S704 (svg.py escapes)
+        "range_scale": lambda bar: Markup(range_scale(bar)),  # noqa: S704 (svg.py writes numbers only)
+        "range_key": lambda part: Markup(range_key(part)),  # noqa: S704 (svg.py, no text in it)
+        "write": lambda block: getattr(macros, type(block).__name__)(block),
+    }
+    macros: Any = _templates().get_template("blocks.html.j2").make_module(known)
+    return known
+
+
+def _sections(blocks: Iterable[Block]) -> tuple[list[Block], list[list[Block]]]:
+    """Return what belongs to the head of the page, then each section; the tiles are one by themselves."""
+    lead: list[Block] = []
+    sections: list[list[Block]] = []
+    for block in _unwrapped(blocks):
+        if isinstance(block, Tiles):
+            sections += [[block]] if block.tiles else []
+        elif isinstance(block, Heading) and block.level == 2:  # noqa: PLR2004 (as HTML counts)
+            sections.append([block])
+        elif sections and not isinstance(sections[-1][0], Tiles):
+            sections[-1].append(block)
+        elif sections:
+            sections.append([block])
+        else:
+            lead.append(block)
+    return lead, sections
+
+
+def _unwrapped(blocks: Iterable[Block]) -> Iterator[Block]:
+    for block in blocks:
+        if isinstance(block, Long):
+            yield from _unwrapped(block.blocks)
+        else:
+            yield block
 
 
 @cache
@@ -46,24 +96,9 @@ def _templates() -> Environment:
     )
 
 
-def make_page(
-    template: str, page: Any, data: Markup, choice: Choice, *, style: str = "", has_script: bool = True
-) -> bytes:
-    """Fill one of our templates; `style` names a further style sheet, and a page without charts needs no script."""
-    environment = _templates()
-    text = environment.get_template(template).render(
-        page=page,
-        language=choice.language,
-        say=choice.say,
-        w={
-            name: choice.say(word) for name, word in vars(words).items() if name.isupper() and isinstance(word, Message)
-        },
-        data=data,
-        style=_raw("templates/report.css") + (_raw(f"templates/{style}") if style else ""),
-        script=_script("report.txt") if has_script else "",
-        page_script=_script("page.js") if has_script else "",
-    )
-    return _with_whole_days(re.sub(r"\n\s*\n+", "\n", text)).encode()
+def _style(report: Report) -> Markup:
+    is_of_experiment = any(isinstance(block, Uses) for block in report.blocks)
+    return _raw("templates/report.css") + (_raw("templates/experiment.css") if is_of_experiment else "")
 
 
 _INSIDE_DAY: Final = re.compile("(?<=\\d)(?=[\u5e74\u6708\u65e5])|(?<=[\u5e74\u6708])(?=\\d)")

@@ -127,10 +127,10 @@ class Reports:
     ) -> Rendered:
         """Render a comparison; private facts are always left out of it, the labels of the runs stay."""
         exporter = find_exporter(format_, Subject.COMPARISON)
-        if exporter.comparison is None:
-            raise refusal(format_, Subject.COMPARISON)
         shown = tuple(anonymise(run, frozenset({Inclusion.NOTES})) for run in runs)
-        content = exporter.comparison(shown, comparison, Choice(language, unit_base))
+        content = exporter.of_comparison(shown, comparison, Choice(language, unit_base))
+        if content is None:
+            raise refusal(format_, Subject.COMPARISON)
         return Rendered(exporter.finished(content, self._typeset), exporter.media_type, exporter.suffix)
 
     def render_experiment(

@@ -32,6 +32,7 @@ def test_what_measures_judges_and_compares_is_loaded_when_it_is_needed(tmp_path)
         "volbench.runner.run_executor",
         "volbench.runner.finished_rounds",
         "volbench.domain.compare.comparison",
+        "volbench.reports.document.report_of_run",
         "volbench.reports.html_page",
         "volbench.reports.markdown",
         "volbench.reports.experiment_tables",

@@ -66,12 +66,13 @@ def test_it_is_said_in_the_language_of_the_report(client, marked, language, bega
 
 
 def test_paper_names_them_too(client, marked):
+    from support.written import paper
+
     from volbench.reports.choice import Choice
-    from volbench.reports.pdf_run import render
 
     watching = client.application.extensions["volbench"].watching
     row = marked.row(RUNS[11].id)
-    told = render(watching.told(marked.get(row.id)), Choice("en"), watching.surroundings(row)).decode()
+    told = paper.render(watching.told(marked.get(row.id)), Choice("en"), watching.surroundings(row)).decode()
 
     assert "RAID 5 → RAID 6" in told or "RAID 5 \\u2192 RAID 6" in told
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from support.examples import example_run
 from support.planted import planted
+from support.written import html_page, markdown, paper
 
 from volbench.domain.compare.comparison import compare
 from volbench.domain.experiment.analysis.matrix_builder import read_matrix
@@ -17,10 +18,6 @@ from volbench.domain.model.runs.promise import Promise
 from volbench.reports.choice import Choice
 from volbench.reports.experiment_report import render_experiment
 from volbench.reports.experiment_tables import Tables
-from volbench.reports.html_page import compare as html_of
-from volbench.reports.markdown import compare as markdown_of
-from volbench.reports.pdf_comparison import compare as pdf_of
-from volbench.reports.pdf_experiment import render as pdf_of_experiment
 from volbench.reports.service import Reports
 
 BEIJING = VolumeLabel("Tencent Cloud", "S2.LARGE", "ap-beijing", "<i>")
@@ -57,7 +54,9 @@ def rendered(found, runs, format_):
     return render_experiment(*matrix_and((found, runs)), format_, Choice()).content.decode("utf-8-sig")
 
 
-@pytest.mark.parametrize(("render", "marks"), [(html_of, (">A<", ">B<")), (markdown_of, ("**A**", "**B**"))])
+@pytest.mark.parametrize(
+    ("render", "marks"), [(html_page.compare, (">A<", ">B<")), (markdown.compare, ("**A**", "**B**"))]
+)
 def test_each_compared_run_has_its_own_below_it_and_outside_words_are_harmless(render, marks):
     said = compared(BEIJING, TOKYO, render=render)
 
@@ -67,7 +66,7 @@ def test_each_compared_run_has_its_own_below_it_and_outside_words_are_harmless(r
 
 
 def test_on_paper_they_stand_on_every_page_with_the_letters_they_belong_to():
-    head = json.loads(compared(BEIJING, TOKYO, render=pdf_of))["head"]
+    head = json.loads(compared(BEIJING, TOKYO, render=paper.compare))["head"]
 
     assert [line for line in head if "Region" in line] == [
         "A: Provider: Tencent Cloud · Instance: S2.LARGE · Region: ap-beijing · Disk type: <i>",
@@ -76,8 +75,8 @@ def test_on_paper_they_stand_on_every_page_with_the_letters_they_belong_to():
 
 
 def test_one_header_of_all_needs_no_letters_and_one_of_some_has_them():
-    same = json.loads(compared(TOKYO, TOKYO, render=pdf_of))["head"]
-    some = json.loads(compared(TOKYO, None, TOKYO, render=pdf_of))["head"]
+    same = json.loads(compared(TOKYO, TOKYO, render=paper.compare))["head"]
+    some = json.loads(compared(TOKYO, None, TOKYO, render=paper.compare))["head"]
 
     assert [line for line in same if "tokyo" in line] == ["Region: ap-tokyo"]
     assert [line for line in some if "tokyo" in line] == ["A, C: Region: ap-tokyo"]
@@ -85,14 +84,17 @@ def test_one_header_of_all_needs_no_letters_and_one_of_some_has_them():
 
 def test_more_than_fit_a_head_stand_on_the_first_page_alone():
     labels = [VolumeLabel(region=f"region-{n}") for n in range(4)]
-    document = json.loads(compared(*labels, render=pdf_of))
+    document = json.loads(compared(*labels, render=paper.compare))
 
     assert not any("region-" in line for line in document["head"])
     assert all(f"region-{n}" in json.dumps(document["blocks"]) for n in range(4))
 
 
 def test_runs_without_one_are_headed_by_nothing():
-    assert not any("Region" in compared(None, None, render=render) for render in (html_of, markdown_of, pdf_of))
+    assert not any(
+        "Region" in compared(None, None, render=render)
+        for render in (html_page.compare, markdown.compare, paper.compare)
+    )
 
 
 @pytest.mark.parametrize("format_", ["html", "md"])
@@ -135,7 +137,7 @@ def test_an_experiment_has_it_below_its_title_and_outside_words_are_harmless(for
 
 def test_on_paper_an_experiment_has_it_on_every_page():
     tables = Tables(*matrix_and(experiment(BEIJING, TOKYO)), Choice())
-    document = json.loads(pdf_of_experiment(tables, "made"))
+    document = json.loads(paper.experiment(tables, "made"))
 
     assert sum("Tencent" in line for line in document["head"]) == 1
 

@@ -29,7 +29,7 @@ ALLOWED = {
     "domain/experiment/analysis/matrix_cells.py": "of results as they are compared",
     "domain/experiment/analysis/samples.py": "of results as they are compared",
     "domain/compare/paired.py": "rounds in turns have no stages",
-    "reports/run_view.py": "takes the digits, not the number",
+    "reports/document/report_of_run.py": "takes the digits, not the number",
 }
 
 

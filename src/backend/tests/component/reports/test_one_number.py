@@ -41,10 +41,10 @@ from volbench.kinds.clients.compare.load_reading import load_of
 from volbench.kinds.stages.rules.drawn import stage_plots
 from volbench.kinds.ways.compare.sweep_reading import sweep_of
 from volbench.reports.choice import Choice
+from volbench.reports.document.report_of_run import percentile_lines
 from volbench.reports.import_load import read_load
 from volbench.reports.import_sylv import read_sylv
 from volbench.reports.run_document import from_document
-from volbench.reports.run_view import run_view
 from volbench.reports.service import Reports
 
 SUITES = ("iops", "tp", "lat", "wsat", "hir", "ecw")
@@ -165,7 +165,7 @@ def test_percentiles_of_all_rounds_say_so_beside_means_of_steady_ones(name, is_s
     timed = {"percentiles": {"write": {"50": 1e6, "99": 4e6}}, "longest_ns": {"write": 9e6}}
     run = replace(run, workloads=tuple(replace(one, **timed) for one in run.workloads))
 
-    lines = run_view(run, Choice("en")).percentiles
+    lines = percentile_lines(run, Choice("en"))
 
     assert len(lines) == len(run.workloads)
     assert [title.endswith("(of all rounds)") for title, _ in lines] == [is_said] * len(lines)

@@ -16,11 +16,12 @@ from support.side_by_side import side_by_side
 from support.staged_plots import suite_run
 from support.two_volumes import two_volumes
 from support.words import bilingual
+from support.written import paper
 
 from volbench.domain.model.documents.export import Inclusion
 from volbench.domain.model.runs.answer import FigureRange
 from volbench.languages import languages, render
-from volbench.reports import pdf_run, words
+from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.kind import reporting_of
@@ -56,7 +57,7 @@ def _strings(value):
 @pytest.mark.parametrize("language", languages())
 def test_what_was_meant_can_be_read_and_copied(language):
     run = anonymise(example_run())
-    meant = json.loads(pdf_run.render(run, Choice(language)))
+    meant = json.loads(paper.render(run, Choice(language)))
 
     text = text_of(run_pdf(example_run(), language))
 

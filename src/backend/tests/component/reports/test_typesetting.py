@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from support.examples import example_run
 from support.service import make_app, make_client
+from support.written import paper
 
 from volbench.app.database import bring_up_to_date
 from volbench.domain.model.errors import CapabilityMissing
 from volbench.host.typesetting import FONT, PLACES, Typesetter
-from volbench.reports import pdf_run
 from volbench.reports.choice import Choice
 from volbench.reports.service import Reports
 from volbench.store import open_store
@@ -38,7 +38,7 @@ def test_without_a_font_it_says_which_one_to_install():
 def test_the_owner_may_name_another_font(tmp_path):
     place = next(place for place in PLACES if Path(place).is_file())
     (tmp_path / "mine.ttc").symlink_to(place)
-    document = pdf_run.render(example_run(), Choice("zh-TW"))
+    document = paper.render(example_run(), Choice("zh-TW"))
 
     written = Typesetter(MODULE, environment={FONT: str(tmp_path / "mine.ttc")}, places=())(document)
 
@@ -50,7 +50,7 @@ def test_a_file_that_is_no_font_is_refused(tmp_path, content):
     (tmp_path / "bad.ttf").write_bytes(content)
 
     refused = _refusal(
-        Typesetter(MODULE, environment={FONT: str(tmp_path / "bad.ttf")}), pdf_run.render(example_run(), Choice())
+        Typesetter(MODULE, environment={FONT: str(tmp_path / "bad.ttf")}), paper.render(example_run(), Choice())
     )
 
     assert refused.message.code == "host.typesetting.failed"
@@ -58,9 +58,7 @@ def test_a_file_that_is_no_font_is_refused(tmp_path, content):
 
 
 def test_a_process_that_takes_too_much_memory_ends_itself():
-    refused = _refusal(
-        Typesetter(MODULE, environment={}, limit_bytes=4_000_000), pdf_run.render(example_run(), Choice())
-    )
+    refused = _refusal(Typesetter(MODULE, environment={}, limit_bytes=4_000_000), paper.render(example_run(), Choice()))
 
     assert refused.message.code == "host.typesetting.failed"
 

@@ -10,6 +10,7 @@ import pytest
 from support.cloud_disk import READ, WRITE, cloud_document, line
 from support.edited import take_in
 from support.pdf import bare, run_pdf, text_of
+from support.written import html_page, markdown
 
 from volbench.domain.assess.promise.judge import judge_promises
 from volbench.domain.compare.comparability import CACHE_NAMES
@@ -23,8 +24,6 @@ from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.csv_long import render as csv_of
-from volbench.reports.html_page import render as html_of
-from volbench.reports.markdown import render as markdown_of
 from volbench.reports.plain_text import render as text_format
 from volbench.reports.run_document import to_document
 
@@ -123,7 +122,7 @@ def test_every_report_says_that_the_disk_is_virtual_and_the_promise_kept(languag
         render(said, language) for said in (words.VALID_OF_A_HOST, Message("caveats.virtual-disk.explanation"))
     )
 
-    for made in (html_of, markdown_of):
+    for made in (html_page.render, markdown.render):
         told = made(run, choice).decode()
         assert badge in told
         assert remark in told

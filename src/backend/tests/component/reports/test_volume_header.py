@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.written import html_page, markdown, paper
 
 from volbench.domain.assess.promise.checks import faults_of
 from volbench.domain.assess.promise.judge import judge_promises
@@ -18,10 +19,7 @@ from volbench.reports import words
 from volbench.reports.anonymise import anonymise
 from volbench.reports.choice import Choice
 from volbench.reports.csv_long import render as csv_of
-from volbench.reports.html_page import render as html_of
 from volbench.reports.json_document import render as json_of
-from volbench.reports.markdown import render as markdown_of
-from volbench.reports.pdf_run import render as pdf_of
 from volbench.reports.service import Reports
 
 LABEL = VolumeLabel("Tencent Cloud", "S2.LARGE", "ap-beijing", "=Premium <b>")
@@ -33,7 +31,7 @@ def headed(label=LABEL):
 
 
 def test_it_heads_web_page_and_markdown_and_outside_words_are_harmless():
-    page, text = (render(headed(), Choice()).decode() for render in (html_of, markdown_of))
+    page, text = (render(headed(), Choice()).decode() for render in (html_page.render, markdown.render))
 
     assert "Provider: Tencent Cloud · Instance: S2.LARGE · Region: ap-beijing" in page
     assert "Region: ap" in text
@@ -41,10 +39,10 @@ def test_it_heads_web_page_and_markdown_and_outside_words_are_harmless():
 
 
 def test_it_stands_on_every_page_of_the_pdf():
-    document = json.loads(pdf_of(headed(), Choice()))
+    document = json.loads(paper.render(headed(), Choice()))
 
     assert sum("Tencent Cloud" in line for line in document["head"]) == 1
-    assert not any("Provider" in line for line in json.loads(pdf_of(example_run(), Choice()))["head"])
+    assert not any("Provider" in line for line in json.loads(paper.render(example_run(), Choice()))["head"])
 
 
 def test_every_row_of_the_csv_carries_it_and_no_formula():
@@ -67,7 +65,7 @@ def test_the_json_document_has_it_with_the_promise():
     }
 
 
-@pytest.mark.parametrize("render", [html_of, markdown_of, csv_of, json_of, pdf_of])
+@pytest.mark.parametrize("render", [html_page.render, markdown.render, csv_of, json_of, paper.render])
 def test_it_leaves_only_with_notes(render):
     hidden = render(anonymise(headed()), Choice()).decode()
     told = render(anonymise(headed(), frozenset({Inclusion.NOTES})), Choice()).decode()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from support.examples import example_run
+from support.written import html_page, markdown
 
 from volbench.domain.model.runs.run import Caveat
-from volbench.reports import html_page, markdown
 from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.choice import Choice
 

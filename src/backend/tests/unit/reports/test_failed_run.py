@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.written import html_page, markdown
 
 from volbench.domain.model.errors import TooHot
 from volbench.domain.model.machine.heat import Heat, ended_by, refuse_hot
 from volbench.domain.model.machine.storage import Disk
 from volbench.domain.model.runs.run import Caveat, Failure, RunState
 from volbench.languages import languages, render
-from volbench.reports import html_page, markdown
 from volbench.reports.choice import Choice
 
 DISK = Disk("sata1", "", 4_000_000_000_000, is_rotational=True)

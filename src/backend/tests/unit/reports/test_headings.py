@@ -10,12 +10,13 @@ from support.loads import load_run
 from support.servers import server_run
 from support.sweeps import sweep_run
 from support.two_volumes import two_volumes
+from support.written import html_page, markdown, paper
 
 from volbench.domain.answer.answered_runs import run_answered
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.runs.targets import refuse_several_targets
 from volbench.languages import languages
-from volbench.reports import card_svg, chat_line, html_page, markdown, pdf_run, plain_text
+from volbench.reports import card_svg, chat_line, plain_text
 from volbench.reports.choice import Choice
 from volbench.reports.paired_table import paired_tables
 from volbench.suites import find
@@ -26,13 +27,13 @@ SWEEP = sweep_run()
 ON_A_SERVER = server_run(find("file-sweep"))
 KEYS = load_run({"store": 6e3}, clients=(10,), of_keys=True)
 RUNS = {"one server": ONE_SERVER, "two servers": TWO_SERVERS, "keys": KEYS}
-WRITERS = (html_page.render, pdf_run.render, markdown.render, plain_text.render, card_svg.render, chat_line.render)
+WRITERS = (html_page.render, paper.render, markdown.render, plain_text.render, card_svg.render, chat_line.render)
 VOLUME = {"en": "volume", "zh-CN": "存储空间", "zh-TW": "儲存空間"}
 PRODUCT = {"en": "volume bench", "zh-CN": "存储空间测速", "zh-TW": "儲存空間測速"}
 
 
 def _heads(run, choice):
-    blocks = json.loads(pdf_run.render(run, choice))["blocks"]
+    blocks = json.loads(paper.render(run, choice))["blocks"]
     return [block["text"] for block in blocks if block["kind"] == "Heading"]
 
 
@@ -48,9 +49,9 @@ def test_no_heading_speaks_of_volumes(run, language):
 @pytest.mark.parametrize("write", WRITERS, ids=lambda one: one.__module__.rpartition(".")[2])
 def test_no_words_of_theirs_speak_of_volumes_but_the_name_of_the_product(run, language, write):
     text = write(replace(run_answered(run, {}), workloads=_plain(run)), Choice(language)).decode()
-    if write is html_page.render:
+    if write == html_page.render:
         text = text.partition("<main>")[2].partition("</main>")[0]
-    if write is pdf_run.render:
+    if write == paper.render:
         text = json.dumps(json.loads(text), ensure_ascii=False)
     if write is card_svg.render:
         text = _in_reading_order(text)

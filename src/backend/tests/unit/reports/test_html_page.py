@@ -9,10 +9,11 @@ from support.chart_data import chart_data_of
 from support.examples import example_run, scaled
 from support.side_by_side import side_by_side
 from support.words import bilingual, in_english
+from support.written import html_page
 
 from volbench.domain.assess.run_row import make_headline
 from volbench.domain.compare.comparison import compare
-from volbench.reports import html_page
+from volbench.reports import html_page as html_page_writer
 from volbench.reports.choice import Choice
 from volbench.reports.service import Reports
 from volbench.reports.table import badges_text
@@ -134,7 +135,7 @@ def test_thirty_six_runs_of_seventeen_metrics_stay_below_two_megabytes(built_scr
 
 @pytest.mark.parametrize(("script", "kept"), [("x", 16), ("", 0)], ids=["with charts", "without"])
 def test_of_many_runs_all_but_the_first_workload_wait_until_they_are_opened(script, kept, monkeypatch):
-    monkeypatch.setattr(html_page, "_script", lambda _: script)
+    monkeypatch.setattr(html_page_writer, "_script", lambda _: script)
     runs = tuple(side_by_side()[:9])
     comparison = compare(runs, baseline_id=runs[0].id, rng=_Fixed())
 
@@ -142,12 +143,12 @@ def test_of_many_runs_all_but_the_first_workload_wait_until_they_are_opened(scri
 
     # A browser without scripts reads what stands in noscript; one with scripts puts it in when the workload is opened.
     assert html.count("<noscript>") == html.count("</noscript>") == kept
-    assert html.count("<table>") == len(comparison.cells) == 17
+    assert html.count('<table class="keep">') == len(comparison.cells) == 17
     assert ("Open all" in html) == bool(kept)
 
 
 def test_hostile_words_do_not_leave_the_folded_part_they_stand_in(monkeypatch):
-    monkeypatch.setattr(html_page, "_script", lambda _: "x")
+    monkeypatch.setattr(html_page_writer, "_script", lambda _: "x")
     name = "</noscript><img src=x onerror=alert(1)>"
     runs = tuple(
         replace(run, label=name, workloads=tuple(replace(one, title=bilingual(name, name)) for one in run.workloads))
@@ -159,7 +160,7 @@ def test_hostile_words_do_not_leave_the_folded_part_they_stand_in(monkeypatch):
     # A browser with scripts reads these parts as one text that ends at the first such tag, and then as markup.
     folded = re.findall(r"<noscript>(.*?)</noscript>", html, re.DOTALL)
     assert len(folded) == html.count("</noscript>") == 16
-    assert all("alert(1)" in part and "<table>" in part for part in folded)
+    assert all("alert(1)" in part and '<table class="keep">' in part for part in folded)
     assert "img" not in {tag for tag, _ in _tags(html)}
 
 
@@ -177,7 +178,7 @@ class _Fixed:
 @pytest.fixture
 def built_script():
     """Room the chart script takes when it was not built here (it is inlined when it was)."""
-    return 0 if html_page._script("report.txt") else 270_000
+    return 0 if html_page_writer._script("report.txt") else 270_000
 
 
 def test_the_comparison_names_every_run_and_every_difference():

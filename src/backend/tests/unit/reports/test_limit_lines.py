@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.words import in_english
+from support.written import html_page, markdown
 
 from volbench.domain.assess.limits.limit_words import NOT_ASKED, SET_ON_PURPOSE
 from volbench.domain.model.runs.limit import Limit, LimitId
 from volbench.domain.model.runs.run import Amplification, Summary
-from volbench.reports import csv_long, html_page, markdown, plain_text
+from volbench.reports import csv_long, plain_text
 from volbench.reports.choice import Choice
 from volbench.reports.limit_lines import amplification_text, limit_lines
 
@@ -21,8 +22,8 @@ def test_markdown_says_the_limit_its_evidence_and_what_the_disks_did():
 
     assert "## What limited it" in text
     assert (
-        "- **Reading large files**: Disk 3 is slower than the others, and the others wait for it. "
-        "A request took it 7.80 ms, the others 2.60 ms. It worked 99 % of the time, the others 61 %. "
+        "- **Reading large files**: Disk 3 is slower than the others, and the others wait for it.\n"
+        "  - A request took it 7.80 ms, the others 2.60 ms. It worked 99 % of the time, the others 61 %. "
         "For each MB read the disks read 1.00 MB."
     ) in text
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.words import in_chinese
+from support.written import html_page, markdown
 
 from volbench.domain.model.runs.run import Badges
 from volbench.domain.model.settings import UnitBase
-from volbench.reports import html_page, markdown
 from volbench.reports.choice import Choice
 from volbench.reports.meaning_lines import network_line, normal_rows, use_rows
 

@@ -2,11 +2,11 @@
 
 import pytest
 from support.options import three_options
+from support.written import markdown
 
 from volbench.domain.answer.answered_runs import run_answered
 from volbench.reports.chat_line import render as chat_line
 from volbench.reports.choice import Choice
-from volbench.reports.markdown import render as markdown
 from volbench.reports.paired_table import paired_tables
 from volbench.reports.plain_text import render as plain_text
 from volbench.reports.run_document import to_document
@@ -32,7 +32,7 @@ def test_several_that_cannot_be_told_apart_are_among_the_best():
 
 @pytest.mark.parametrize(("language", "title"), [("en", "How the options compare"), ("zh-CN", "各选项的对比")])
 def test_a_report_has_the_table_and_begins_with_the_comparison(language, title):
-    said = markdown(run_answered(three_options(), {}), Choice(language)).decode()
+    said = markdown.render(run_answered(three_options(), {}), Choice(language)).decode()
 
     assert said.index(title) > said.index("40 %")
     assert said.count(title) == 1

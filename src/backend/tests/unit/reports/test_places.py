@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 from support.swept import swept_document
+from support.written import html_page, markdown, paper
 
 from volbench.domain.compare.comparison import compare
 from volbench.domain.model.runs.targets import name_of_way, view_of
 from volbench.domain.model.servers.reach import Reach
 from volbench.languages import languages
-from volbench.reports import csv_long, html_page, markdown, pdf_comparison
+from volbench.reports import csv_long
 from volbench.reports.choice import Choice
 from volbench.reports.run_document import from_document
 from volbench.reports.service import Reports
@@ -26,10 +27,10 @@ FOUND = compare(RUNS, baseline_id="A", rng=Random(1))  # noqa: S311 (a bootstrap
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("write", [markdown.compare, html_page.compare, pdf_comparison.compare])
+@pytest.mark.parametrize("write", [markdown.compare, html_page.compare, paper.compare])
 def test_every_format_has_all_columns_the_sentences_and_what_is_missing(write, language):
     text = write(RUNS, FOUND, Choice(language)).decode()
-    if write is pdf_comparison.compare:
+    if write == paper.compare:
         text = json.dumps(json.loads(text), ensure_ascii=False)
     text = text.replace("\\", "")
     folder = Choice(language).say(name_of_way(HOME, "folder"))
@@ -68,6 +69,6 @@ def test_what_a_report_leaves_out_names_no_place():
 
 
 def test_paper_has_a_table_for_each_direction():
-    document = json.loads(pdf_comparison.compare(RUNS, FOUND, Choice("en")))
+    document = json.loads(paper.compare(RUNS, FOUND, Choice("en")))
 
     assert "The same files from several places" in json.dumps(document)

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.written import markdown
 
 from volbench.domain.model.machine.heat import Heat, ended_by
 from volbench.domain.model.runs.run import Caveat, Failure, RunState
 from volbench.languages import languages
-from volbench.reports import markdown, plain_text
+from volbench.reports import plain_text
 from volbench.reports.choice import Choice
 
 ERROR = ended_by(Heat("sata1", 58.0, 58.0))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.examples import example_run
+from support.written import html_page, markdown
 
 from volbench.domain.model.runs.promise import (
     Price,
@@ -17,8 +18,6 @@ from volbench.domain.model.runs.promise import (
 )
 from volbench.reports.choice import Choice
 from volbench.reports.csv_long import render as csv_of
-from volbench.reports.html_page import render as html_of
-from volbench.reports.markdown import render as markdown_of
 from volbench.reports.promise_lines import compared_promises, promise_blocks
 
 
@@ -29,7 +28,7 @@ def promised(**facts):
     return replace(run, target=replace(run.target, promise=replace(promise, **facts)))
 
 
-@pytest.mark.parametrize("render", [html_of, markdown_of])
+@pytest.mark.parametrize("render", [html_page.render, markdown.render])
 def test_the_answer_stands_in_the_report_and_outside_words_are_harmless(render):
     text = render(promised(), Choice()).decode()
 
@@ -37,7 +36,7 @@ def test_the_answer_stands_in_the_report_and_outside_words_are_harmless(render):
     assert "<the shop>" not in text
 
 
-@pytest.mark.parametrize("render", [html_of, markdown_of])
+@pytest.mark.parametrize("render", [html_page.render, markdown.render])
 def test_nothing_is_said_where_nothing_was_promised(render):
     without = render(example_run(), Choice()).decode()
 
@@ -53,7 +52,7 @@ def test_the_cell_of_a_promise_carries_it_in_the_table_of_values():
     assert {row["promised_low"] for row in rows} == {"", "1.0"}
 
 
-@pytest.mark.parametrize("render", [html_of, markdown_of])
+@pytest.mark.parametrize("render", [html_page.render, markdown.render])
 def test_the_hours_from_which_on_the_month_is_cheaper_stand_in_the_report(render):
     month, hour = Price(0.35, PriceBasis.GB_MONTH, "CNY"), Price(0.000486, PriceBasis.GB_HOUR, "CNY")
 

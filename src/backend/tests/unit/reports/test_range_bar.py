@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 
 import pytest
 from support.examples import example_run
+from support.written import html_page, paper
 
 from volbench.domain.model.runs.answer import FigureRange, Surroundings
 from volbench.domain.model.settings import UnitBase
 from volbench.languages import languages
-from volbench.reports import html_page, pdf_run
 from volbench.reports.choice import Choice
 from volbench.reports.range_bar import range_bar
 from volbench.reports.table import first_rows
@@ -115,7 +115,7 @@ def test_without_ranges_the_tiles_are_as_they_were():
 @pytest.mark.parametrize("language", sorted(languages()))
 def test_paper_has_the_same_bar(language):
     choice = Choice(language)
-    blocks = json.loads(pdf_run.render(RUN, choice, Surroundings(tuple(ranges()))))["blocks"]
+    blocks = json.loads(paper.render(RUN, choice, Surroundings(tuple(ranges()))))["blocks"]
     (tiles,) = [block["tiles"] for block in blocks if block["kind"] == "Tiles"]
     bar = range_bar(first_rows(RUN, choice)[0], ranges(), choice)
 

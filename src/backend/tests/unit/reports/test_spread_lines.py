@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from support.examples import example_run
 from support.words import in_english
+from support.written import html_page, markdown
 
-from volbench.reports import html_page, markdown
 from volbench.reports.choice import Choice
 from volbench.reports.spread_lines import TITLE, spread_lines
 

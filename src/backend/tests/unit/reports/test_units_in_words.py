@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 from support.examples import example_run
 from support.words import bilingual
+from support.written import html_page, markdown
 
 from volbench.domain.model.settings import UnitBase
 from volbench.domain.model.words.quantities import speed
 from volbench.languages import full_form
-from volbench.reports import html_page, json_document, markdown
+from volbench.reports import json_document
 from volbench.reports.choice import Choice
 
 SENTENCE = bilingual(f"Reads at {speed(412_345_678)}.", f"读取 {speed(412_345_678)}。")

@@ -9,29 +9,13 @@ from volbench.domain.model.words.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
-    from volbench.domain.compare.comparison_result import Comparison
-    from volbench.domain.model.runs.answer import Surroundings
-    from volbench.domain.model.runs.run import Run
-    from volbench.reports.choice import Choice
-    from volbench.reports.experiment_tables import Tables
+    from volbench.reports.document.blocks import Report
 
 
-def _run(run: Run, around: Surroundings, choice: Choice) -> bytes:
-    from volbench.reports.markdown import render
+def _write(report: Report) -> bytes:
+    from volbench.reports.markdown import write
 
-    return render(run, choice, around)
-
-
-def _comparison(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> bytes:
-    from volbench.reports.markdown import compare
-
-    return compare(runs, comparison, choice)
-
-
-def _experiment(tables: Tables, made: str) -> bytes:
-    from volbench.reports.experiment_markdown import render
-
-    return render(tables, made)
+    return write(report)
 
 
 EXPORTER: Final = Exporter(
@@ -41,9 +25,7 @@ EXPORTER: Final = Exporter(
     media_type="text/markdown; charset=utf-8",
     suffix="md",
     place=40,
-    surrounded=_run,
-    comparison=_comparison,
-    experiment=_experiment,
+    report=_write,
     has_published=True,
     use=Use.PASTE,
     is_usual=True,

@@ -16,9 +16,9 @@ from volbench.domain.model.runs.run import Run
 from volbench.kinds.stages.rules.stage_results import with_window
 from volbench.reports import csv_long
 from volbench.reports.choice import Choice
+from volbench.reports.document.report_of_run import percentile_lines
 from volbench.reports.import_document import read_documents
 from volbench.reports.run_document import to_document
-from volbench.reports.run_view import run_view
 from volbench.reports.table import rows
 
 
@@ -111,10 +111,10 @@ def test_tables_name_it_with_what_it_is_of():
 
 
 def test_it_stands_behind_the_percentiles():
-    lines = dict(run_view(with_longest(example_run()), Choice()).percentiles)
+    lines = dict(percentile_lines(with_longest(example_run()), Choice()))
 
     assert all(text.endswith(" · longest of all: 36.0 ms") for text in lines.values())
-    assert all("longest" not in text for _, text in run_view(example_run(), Choice()).percentiles)
+    assert all("longest" not in text for _, text in percentile_lines(example_run(), Choice()))
 
 
 def test_a_csv_has_it_of_each_round_and_of_the_window():

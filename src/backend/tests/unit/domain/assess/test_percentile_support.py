@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from support.judging import analyse, caveat, codes
 from support.tools import FIXTURES
+from support.written import html_page, markdown
 
 from volbench.domain.assess.caveats import describe
 from volbench.domain.model.words.metrics import METRICS
 from volbench.languages import languages, render
-from volbench.reports import csv_long, html_page, markdown, plain_text
+from volbench.reports import csv_long, plain_text
 from volbench.reports.choice import Choice
 from volbench.reports.import_load import read_load
 

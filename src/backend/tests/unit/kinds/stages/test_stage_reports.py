@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from support.staged import RESTLESS, staged_run
+from support.written import html_page, markdown
 
 from volbench.domain.model.settings import UnitBase
 from volbench.domain.model.words.message import Message, plain
@@ -15,7 +16,7 @@ from volbench.kinds.stages.sections.badge import steadiness
 from volbench.kinds.stages.sections.conditions import stage_conditions
 from volbench.kinds.stages.sections.tables import stage_tables, tracked_name
 from volbench.languages import render
-from volbench.reports import card_svg, csv_long, html_page, markdown, plain_text
+from volbench.reports import card_svg, csv_long, plain_text
 from volbench.reports.choice import Choice
 from volbench.reports.table import rows
 

@@ -10,12 +10,13 @@ import pytest
 from support.documents import words_of
 from support.examples import example_run
 from support.sweeps import FOLDER, Invented, sweep_run
+from support.written import html_page, markdown, paper
 
 from volbench.cli.outcome import print_result
 from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.settings import Settings, UnitBase
 from volbench.languages import languages, render
-from volbench.reports import csv_long, html_page, markdown, pdf_run, plain_text
+from volbench.reports import csv_long, plain_text
 from volbench.reports.choice import Choice
 from volbench.reports.service import Reports
 from volbench.reports.way_section import way_section
@@ -117,20 +118,20 @@ def test_every_format_has_the_answer_first(language):
     choice = Choice(language)
     answer = way_section(RUN, choice).answer
     page = html_page.render(RUN, choice).decode()
-    blocks = json.loads(pdf_run.render(RUN, choice))["blocks"]
-    paper = json.dumps(blocks, ensure_ascii=False)
+    blocks = json.loads(paper.render(RUN, choice))["blocks"]
+    on_paper = json.dumps(blocks, ensure_ascii=False)
     texts = [plain_text.render(RUN, choice).decode(), markdown.render(RUN, choice).decode().replace("\\", "")]
 
     assert f'<p class="verdict">{answer[0]}</p>' in page
     assert page.count('<svg class="lines"') >= 4
     assert all(sentence in text for sentence in answer for text in texts)
-    assert all(sentence in paper for sentence in answer)
+    assert all(sentence in on_paper for sentence in answer)
     # Before any number of a table.
-    assert max(paper.index(sentence) for sentence in answer) < paper.index('"4 KiB"')
+    assert max(on_paper.index(sentence) for sentence in answer) < on_paper.index('"4 KiB"')
 
 
 def test_paper_has_the_four_charts_once():
-    blocks = json.loads(pdf_run.render(RUN, Choice()))["blocks"]
+    blocks = json.loads(paper.render(RUN, Choice()))["blocks"]
     charts = [block for block in blocks if "chart" in block]
 
     captions = [block["chart"]["caption"] for block in charts]

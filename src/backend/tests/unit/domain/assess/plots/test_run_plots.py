@@ -5,6 +5,7 @@ from dataclasses import replace
 from support.examples import example_run
 from support.staged import staged_run
 from support.words import in_english
+from support.written import markdown
 
 from volbench.domain.assess.plots.axes import thinned
 from volbench.domain.assess.plots.histogram import histogram_plot, percentile_curves
@@ -15,7 +16,6 @@ from volbench.domain.model.plots.stage_plots import HistogramBar, ResponseHistog
 from volbench.domain.model.runs.run import Summary, TracePoint
 from volbench.domain.model.runs.way_plan import WayPlan
 from volbench.domain.model.words.message import Message, bracketed, plain
-from volbench.reports import markdown
 from volbench.reports.choice import Choice
 from volbench.tools.fio import read_access
 
