@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from volbench.api.app import create_app
-from volbench.api.services import Queue, Reports, Services
+from volbench.api.services import Services
 
-__all__ = ["Queue", "Reports", "Services", "create_app"]
+__all__ = ["Services", "create_app"]
