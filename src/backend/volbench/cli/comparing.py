@@ -51,16 +51,13 @@ def print_comparison(session: Session, comparison: Comparison, runs: tuple[Run, 
 
 def _print_places(runs: tuple[Run, ...], choice: Choice, columns: int | None) -> None:
     """Print runs over file sizes side by side, a table for each direction; nothing for other runs."""
+    from volbench.cli.report_blocks import print_blocks
     from volbench.reports.way_section import beside_section
 
     section = beside_section(runs, choice)
     if section is None:
         return
-    for sentence in section.answer:
-        click.echo(wrapped(sentence, columns))
-    for table in section.tables:
-        numbers = frozenset(range(1, len(table.heads)))
-        click.echo(f"\n{table.title}\n" + listing([list(table.heads), *map(list, table.lines)], columns, right=numbers))
+    print_blocks(section.blocks, columns)
     click.echo()
 
 

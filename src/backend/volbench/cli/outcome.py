@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from volbench.cli.formats import file_names
+from volbench.cli.report_blocks import print_blocks
 from volbench.cli.width import listing, terminal_columns, wrapped
 from volbench.domain.answer.rest_of_verdict import rest_of_verdict
 from volbench.domain.answer.rules import answer_lines
@@ -89,12 +90,9 @@ def _print_sweep(run: Run, choice: Choice) -> None:
         return
     columns = terminal_columns()
     click.echo()
-    for sentence in (*sweep.answer, *sweep.remarks):
+    for sentence in sweep.answer:
         click.echo(wrapped(sentence, columns))
-    for table in sweep.tables:
-        figures = frozenset(range(1, len(table.heads)))
-        click.echo("\n" + table.title)
-        click.echo(listing([list(table.heads), *map(list, table.lines)], columns, right=figures))
+    print_blocks(sweep.blocks, columns)
 
 
 def _print_paired(run: Run, choice: Choice, columns: int | None) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run, Summary, WorkloadResult
     from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
-    from volbench.reports.section import Conditions, StageSection
-    from volbench.reports.way_tables import WaySection
+    from volbench.reports.document.blocks import Block, Section
+    from volbench.reports.section import Conditions
 
 
 class Reporting(Part):
@@ -42,8 +42,8 @@ class Reporting(Part):
         """Return how a run was tested, where its method wants that beside every result."""
         return None
 
-    def sections(self, run: Run, choice: Choice) -> list[StageSection]:  # noqa: ARG002
-        """Return a section for each part of the run that has an end of its own, in their order."""
+    def sections(self, run: Run, choice: Choice) -> list[Block]:  # noqa: ARG002
+        """Return what stands between the answer and the charts, such as what became of each stage."""
         return []
 
     def csv_lines(self, run: Run) -> Iterable[dict[str, object]]:  # noqa: ARG002
@@ -54,7 +54,7 @@ class Reporting(Part):
         """Return what a report is headed with; None: by what its target is. Asked of every kind."""
         return None
 
-    def whole(self, run: Run, choice: Choice, make_rng: MakesRng) -> WaySection | None:  # noqa: ARG002
+    def whole(self, run: Run, choice: Choice, make_rng: MakesRng) -> Section | None:  # noqa: ARG002
         """Return what a run says as a whole, by what its workloads are like; None: nothing. Asked of every kind."""
         return None
 
@@ -62,7 +62,7 @@ class Reporting(Part):
         """Return further lines of the short text of a run; asked of every kind."""
         return []
 
-    def beside(self, runs: tuple[Run, ...], choice: Choice) -> WaySection | None:  # noqa: ARG002
+    def beside(self, runs: tuple[Run, ...], choice: Choice) -> Section | None:  # noqa: ARG002
         """Return the section of runs that stand beside each other; None where they do not. Asked of every kind."""
         return None
 

@@ -15,7 +15,7 @@ from volbench.domain.model.seed import Follows, Measured
 from volbench.domain.model.sweeps.sweep import SENT_NAMES, Sent, Sweep
 from volbench.domain.model.words.message import Message, dotted
 from volbench.domain.model.words.units import MISSING
-from volbench.reports.way_tables import WayTable
+from volbench.reports.document.blocks import titled_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.seed import SeedGrid, SeedRow
     from volbench.reports.choice import Choice
+    from volbench.reports.document.blocks import Block
 
 _SIZE: Final = Message("assess.plots.file_size")
 _MB: Final = 10**6
@@ -53,7 +54,7 @@ def plots_beside(plots: Sequence[Plot], choice: Choice) -> Sequence[Plot]:
     return plots if seed is None else [with_published(plot, seed) for plot in plots]
 
 
-def published_tables(choice: Choice) -> tuple[WayTable, ...]:
+def published_tables(choice: Choice) -> tuple[Block, ...]:
     """Return every table of the publication, each number as printed, with what does not follow; none unless asked for.
 
     The first is the one the points are of, and has what is to be known of the publication as a whole.
@@ -67,19 +68,25 @@ def published_tables(choice: Choice) -> tuple[WayTable, ...]:
     told = [(seed.told, about), *[(None, (IN_BRACKETS,))] * (len(seed.grids) + len(Sent))]
     sents = [sent for sent in Sent if any(table.sent is sent for table in seed.tables)]
     return (
-        *(_by_size(seed, sent, *own, choice) for sent, own in zip(sents, told, strict=False)),
-        *(_table(grid, *own, choice) for grid, own in zip(seed.grids, told[len(sents) :], strict=False)),
+        *(block for sent, own in zip(sents, told, strict=False) for block in _by_size(seed, sent, *own, choice)),
+        *(
+            block
+            for grid, own in zip(seed.grids, told[len(sents) :], strict=False)
+            for block in _table(grid, *own, choice)
+        ),
     )
 
 
-def _by_size(seed: PrintedSeed, sent: Sent, told: Message | None, notes: Sequence[Message], choice: Choice) -> WayTable:
+def _by_size(
+    seed: PrintedSeed, sent: Sent, told: Message | None, notes: Sequence[Message], choice: Choice
+) -> tuple[Block, ...]:
     """Return every place of one direction in a table, by size, as a run's own ways stand."""
     places = [table for table in seed.tables if table.sent is sent]
     read = [{row.size: read_row(row, table) for row in table.rows} for table in places]
     sizes = sorted({(row.bytes, row.size) for rows in read for row in rows.values()})
     odd = dict.fromkeys(row.note for rows in read for row in rows.values() if row.note is not None)
     name = SENT_NAMES[sent]
-    return WayTable(
+    return titled_table(
         choice.say(name if told is None else dotted(told, name)),
         (choice.say(_SIZE), *(choice.say(table.name) for table in places)),
         tuple((size, *(_of_place(rows[size]) if size in rows else MISSING for rows in read)) for _, size in sizes),
@@ -95,9 +102,9 @@ def _of_place(row: SeedRow) -> str:
     return f"{time} · {speed}"
 
 
-def _table(grid: SeedGrid, told: Message | None, notes: Sequence[Message], choice: Choice) -> WayTable:
+def _table(grid: SeedGrid, told: Message | None, notes: Sequence[Message], choice: Choice) -> tuple[Block, ...]:
     """Return one table; `told` says who published it, with what."""
-    return WayTable(
+    return titled_table(
         choice.say(grid.name if told is None else dotted(told, grid.name)),
         tuple(choice.say(one) for one in grid.columns),
         tuple((row.name, *map(cell_text, row.cells)) for row in grid.rows),

@@ -14,10 +14,10 @@ from volbench.reports.kind import Reporting
 if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
-    from volbench.reports.way_tables import WaySection
+    from volbench.reports.document.blocks import Section
 
 
-def way_section(run: Run, choice: Choice) -> WaySection | None:
+def way_section(run: Run, choice: Choice) -> Section | None:
     """Return the section of a run as a whole; None where what its workloads say is all."""
     found = (one().whole(run, choice, Random) for one in all_parts(Reporting))
     return next((section for section in found if section is not None), None)
@@ -28,7 +28,7 @@ def short_lines(run: Run, choice: Choice) -> list[str]:
     return [line for one in all_parts(Reporting) for line in one().short_lines(run, choice, Random)]
 
 
-def beside_section(runs: tuple[Run, ...], choice: Choice) -> WaySection | None:
+def beside_section(runs: tuple[Run, ...], choice: Choice) -> Section | None:
     """Return the section of runs that stand beside each other; None where they do not."""
     found = (one().beside(runs, choice) for one in all_parts(Reporting))
     return next((section for section in found if section is not None), None)

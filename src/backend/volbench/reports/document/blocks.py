@@ -288,6 +288,17 @@ Block = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What a kind says of a whole run, or of several runs beside each other."""
+
+    answer: tuple[str, ...]
+    """Stands first of all in the report of a run."""
+    blocks: tuple[Block, ...]
+    plots: str = ""
+    """How the ids of the plots begin that stand below; empty: none."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """Everything one file says, in the order it is read."""
@@ -306,6 +317,14 @@ class Report:
     """What stands on every page of paper."""
     chart_data: Callable[[], Markup] | None = field(default=None, compare=False)
     """Makes what the charts of a web page are drawn from; None: it draws none."""
+
+
+def titled_table(
+    title: str, heads: tuple[str, ...], lines: tuple[tuple[str, ...], ...], notes: tuple[str, ...] = ()
+) -> tuple[Block, ...]:
+    """Return a table below its title, all columns but the first figures, and what has to be known to read it."""
+    table = Table(heads, lines, tuple(range(1, len(heads))))
+    return (Heading(title, 3), table, *(Paragraph(note, "soft") for note in notes))
 
 
 def points(texts: tuple[str, ...] | list[str]) -> Points:

@@ -18,12 +18,11 @@ from volbench.reports.document.blocks import (
     Heading,
     Live,
     Long,
-    Paragraph,
     Report,
     Table,
     points,
 )
-from volbench.reports.document.report_of_run import made_line, way_table
+from volbench.reports.document.report_of_run import made_line
 from volbench.reports.facts import date_of, system_line
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
 from volbench.reports.promise_lines import compared_promises
@@ -113,11 +112,7 @@ def _compared(runs: tuple[Run, ...], comparison: Comparison, choice: Choice, *, 
 def _places(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iterator[Block]:
     """Yield runs over file sizes side by side, by where they ran."""
     section = beside_section(runs, choice) if comparison.places is not None else None
-    if section is None:
-        return
-    yield Heading(section.title)
-    yield from (Paragraph(text) for text in (*section.answer, *section.remarks))
-    yield from (block for table in section.tables for block in way_table(table))
+    yield from () if section is None else section.blocks
 
 
 def _few(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iterator[Block]:

@@ -67,11 +67,9 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.answer import FigureRange, Surroundings
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
+    from volbench.reports.document.blocks import Block, Section
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.row import Row
-    from volbench.reports.section import StageSection
-    from volbench.reports.way_tables import WaySection, WayTable
 
 _SLOWEST: Final = Message("reports.run_view.longest")
 _IN_PAGE_HEAD: Final = (words.SYSTEM, words.VOLUME, words.TOOLS, words.TEST_FILE)
@@ -116,13 +114,14 @@ def _page_head(run: Run, choice: Choice, header: Sequence[str]) -> Iterator[str]
     yield from (line for line in (system_line(run, choice), *lines) if line)
 
 
-def _blocks(run: Run, choice: Choice, around: Surroundings, sweep: WaySection | None) -> Iterator[Block]:
+def _blocks(run: Run, choice: Choice, around: Surroundings, sweep: Section | None) -> Iterator[Block]:
     if run.is_imported:
         yield Paragraph(choice.say(words.IMPORTED), "note")
     yield Tiles(tuple(_tile(row, around.ranges, choice) for row in _first_rows(run, choice)))
     plots = plot_sections(plots_beside(run_plots(run), choice), choice)
     if sweep is not None:
-        yield from _ways(sweep, [plot for plot in plots if plot.id.startswith(f"{sweep.plots}-")])
+        yield from sweep.blocks
+        yield Long(tuple(Plotted(plot, has_table=False) for plot in plots if plot.id.startswith(f"{sweep.plots}-")))
     yield from _paired(run, choice)
     yield from _stages(run, choice)
     yield from _charts(run, plots, choice)
@@ -146,21 +145,6 @@ def _tile(row: Row, ranges: Sequence[FigureRange], choice: Choice) -> Tile:
     return Tile(row.title, row.median, spread_text(row, choice), row.badges, row.is_valid, bar)
 
 
-def _ways(sweep: WaySection, plots: Sequence[PlotSection]) -> Iterator[Block]:
-    """Yield of a run over ways what is remarked, the tables and the plots, whose numbers stand in the tables."""
-    yield Heading(sweep.title)
-    yield from (Paragraph(remark) for remark in sweep.remarks)
-    yield from (block for table in sweep.tables for block in way_table(table))
-    yield Long(tuple(Plotted(plot, has_table=False) for plot in plots))
-
-
-def way_table(table: WayTable) -> Iterator[Block]:
-    """Yield a table of ways below its title, and what has to be known to read it."""
-    yield Heading(table.title, 3)
-    yield Table(table.heads, table.lines, tuple(range(1, len(table.heads))))
-    yield from (Paragraph(note, "soft") for note in table.notes)
-
-
 def _paired(run: Run, choice: Choice) -> Iterator[Block]:
     for table in paired_tables(run, choice):
         yield Heading(table.title)
@@ -177,23 +161,7 @@ def _stages(run: Run, choice: Choice) -> Iterator[Block]:
     if conditions is not None:
         yield Heading(conditions.title)
         yield Facts(tuple((choice.say(fact.label), fact.value) for fact in conditions.facts))
-    for section in reporting.sections(run, choice):
-        yield from _stage(section, choice)
-
-
-def _stage(section: StageSection, choice: Choice) -> Iterator[Block]:
-    """Yield the rounds that tell whether a stage is steady, what decides, and its plots."""
-    table = section.table
-    yield Heading(table.title)
-    yield from (Paragraph(sentence) for sentence in table.sentences)
-    if section.convergence is not None:
-        yield Long((Plotted(section.convergence, has_table=False),))
-    if table.rounds:
-        rounds = Table(table.round_heads, table.rounds, tuple(range(1, len(table.round_heads) - 1)))
-        yield Fold(choice.say(words.ROUNDS), (rounds,))
-    if table.determination:
-        yield Table(table.determination_heads, table.determination, (1, 2))
-    yield Long(tuple(Plotted(plot) for plot in section.others))
+    yield from reporting.sections(run, choice)
 
 
 def _charts(run: Run, plots: Sequence[PlotSection], choice: Choice) -> Iterator[Block]:

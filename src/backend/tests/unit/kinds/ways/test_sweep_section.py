@@ -18,6 +18,7 @@ from volbench.domain.model.settings import Settings, UnitBase
 from volbench.languages import languages, render
 from volbench.reports import csv_long, plain_text
 from volbench.reports.choice import Choice
+from volbench.reports.document.blocks import Heading, Paragraph, Table
 from volbench.reports.service import Reports
 from volbench.reports.way_section import way_section
 
@@ -29,6 +30,16 @@ RUN = sweep_run(
     },
     ceilings={"nas-dav": 118.0},
 )
+
+
+def tables_in(section):
+    return [one for one in section.blocks if isinstance(one, Table)]
+
+
+def remarks_in(section):
+    """Return what stands between the heading of a section and its first table."""
+    first = next(n for n, one in enumerate(section.blocks) if isinstance(one, Table))
+    return [one for one in section.blocks[:first] if isinstance(one, Paragraph)]
 
 
 def test_another_run_has_no_such_section():
@@ -49,8 +60,8 @@ def test_the_answer_has_the_numerals_of_every_way_and_what_ends_one():
 def test_tables_have_a_line_for_each_size_and_one_for_each_way():
     section = way_section(RUN, Choice())
 
-    assert [(len(table.lines), len(table.heads)) for table in section.tables] == [(10, 4), (3, 6)] * 2
-    sizes, lines = section.tables[:2]
+    assert [(len(table.lines), len(table.heads)) for table in tables_in(section)] == [(10, 4), (3, 6)] * 2
+    sizes, lines = tables_in(section)[:2]
     assert sizes.lines[0][0] == "4 KiB"
     assert sizes.lines[-1][0] == "1,024 MB"
     assert sizes.lines[3][1] == "3.65 ms · 274 MB/s"
@@ -65,15 +76,15 @@ def test_tables_have_a_line_for_each_size_and_one_for_each_way():
 def test_where_a_way_breaks_is_said_when_the_answer_had_no_room():
     one_way = sweep_run({"nas-s3": Invented(300.0, 100.0, part_mb=64)})
 
-    assert len(way_section(RUN, Choice()).remarks) == 2
-    assert way_section(one_way, Choice()).remarks == ()
+    assert len(remarks_in(way_section(RUN, Choice()))) == 2
+    assert remarks_in(way_section(one_way, Choice())) == []
     assert "50 MB" in way_section(one_way, Choice()).answer[0]
 
 
 def test_a_size_that_one_way_lacks_stays_empty():
     short = sweep_run({"nas-s3": FOLDER}, sizes=("1mb", "5mb"))
     long = sweep_run({"folder": FOLDER}, sizes=("1mb", "5mb", "10mb"))
-    table = way_section(replace(long, workloads=long.workloads + short.workloads), Choice()).tables[0]
+    table = tables_in(way_section(replace(long, workloads=long.workloads + short.workloads), Choice()))[0]
 
     assert table.lines[2][2] == "–"
 
@@ -82,9 +93,9 @@ def test_what_has_no_line_and_no_speed_stays_empty():
     two = way_section(sweep_run({"folder": FOLDER}, sizes=("1mb", "5mb"), sent=("get",)), Choice())
     flat = sweep_run({"folder": Invented(900.0, 1e9, spread=0.2)}, sizes=("4k", "64k", "256k"), sent=("put",), seed=3)
 
-    assert [table.title for table in two.tables] == ["Reading", "Reading: what a file costs"]
-    assert two.tables[1].lines == (("folder", "–", "–", "–", "–"),)
-    (line,) = way_section(flat, Choice()).tables[1].lines
+    assert [one.text for one in two.blocks if isinstance(one, Heading)][1:] == ["Reading", "Reading: what a file costs"]
+    assert tables_in(two)[1].lines == (("folder", "–", "–", "–", "–"),)
+    (line,) = tables_in(way_section(flat, Choice()))[1].lines
     assert line[1].endswith("s)")
     assert line[2:4] == ("–", "–")
 
@@ -92,7 +103,7 @@ def test_what_has_no_line_and_no_speed_stays_empty():
 def test_a_file_that_costs_nothing_is_said_so_instead_of_a_nought():
     run = sweep_run({"folder": Invented(0.0, 100.0, spread=0.001), "nas-dav": FOLDER}, rounds=2, seed=8)
     section = way_section(run, Choice())
-    line = section.tables[1].lines[0]
+    line = tables_in(section)[1].lines[0]
 
     assert "folder 100 MB/s whatever the size" in " ".join(section.answer)
     assert line[1].startswith("hardly anything")
@@ -100,7 +111,7 @@ def test_a_file_that_costs_nothing_is_said_so_instead_of_a_nought():
 
 
 def test_too_few_rounds_leave_no_interval():
-    lines = way_section(sweep_run({"folder": FOLDER}, rounds=2), Choice()).tables[1].lines
+    lines = tables_in(way_section(sweep_run({"folder": FOLDER}, rounds=2), Choice()))[1].lines
 
     assert "(" not in lines[0][1]
 
@@ -109,8 +120,8 @@ def test_the_owners_units_are_written():
     section = way_section(RUN, Choice("en", UnitBase.IEC))
 
     assert "MiB/s" in section.answer[0]
-    assert "MiB/s" in section.tables[0].lines[3][1]
-    assert "MiB/s … " in section.tables[1].lines[0][2]
+    assert "MiB/s" in tables_in(section)[0].lines[3][1]
+    assert "MiB/s … " in tables_in(section)[1].lines[0][2]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -220,6 +231,6 @@ def test_beside_the_level_of_each_direction_stands_what_the_link_carried_in_it()
         rounds = (replace(one, metrics={work.metric: one.metrics[work.metric] / 2}) for one in work.rounds)
         return replace(work, rounds=tuple(rounds)) if work.id == "ceiling-get-100mb" else work
 
-    tables = way_section(replace(RUN, workloads=tuple(map(halved, RUN.workloads))), Choice()).tables
+    tables = tables_in(way_section(replace(RUN, workloads=tuple(map(halved, RUN.workloads))), Choice()))
 
     assert [table.lines[1][5] for table in tables[1::2]] == ["118 MB/s", "59.0 MB/s"]

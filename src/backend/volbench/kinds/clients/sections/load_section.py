@@ -11,14 +11,15 @@ from volbench.kinds.clients.compare.load_reading import load_of
 from volbench.kinds.clients.rules.load.load_words import errors_text, file_text, half_of, time_text
 from volbench.kinds.clients.rules.load.pace_words import pace_title
 from volbench.kinds.clients.sections.load_totals import totals_table
+from volbench.reports.document.blocks import Heading, Paragraph, Section, titled_table
 from volbench.reports.published import published_tables
-from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
     from volbench.domain.model.clients.load import LoadCourse, LoadMatrix, LoadPoint, PaceCourse, PacePoint
     from volbench.domain.model.clients.stacks import Share
     from volbench.domain.model.runs.run import Run
     from volbench.reports.choice import Choice
+    from volbench.reports.document.blocks import Block
 
 TITLE: Final = Message("reports.load.title")
 _WITHIN: Final = Message("assess.plots.within")
@@ -37,26 +38,28 @@ _DOUBT: Final = Message("reports.load.doubt")
 _PACED_PERCENTS: Final = ("50", "90", "99", "99.9")
 
 
-def load_section(run: Run, choice: Choice) -> WaySection | None:
+def load_section(run: Run, choice: Choice) -> Section | None:
     """Return the section of a run; None where nobody asked for one file over and over."""
     load = load_of(run)
     if load is None:
         return None
-    return WaySection(
-        title=choice.say(TITLE),
+    courses = (block for one in load.courses for block in (*_table(one, choice), *_totals(one, choice)))
+    paces = (block for one in load.paces for block in (*_paced(one, choice), *_paced_totals(one, choice)))
+    return Section(
         answer=tuple(choice.say(one) for one in load.answer),
-        remarks=tuple(choice.say(one) for one in load.remarks),
-        tables=(
-            *(table for one in load.courses for table in (_table(one, choice), _totals(one, choice))),
-            *(_matrix(one, choice) for one in load.matrices),
-            *(table for one in load.paces for table in (_paced(one, choice), _paced_totals(one, choice))),
+        blocks=(
+            Heading(choice.say(TITLE)),
+            *(Paragraph(choice.say(one)) for one in load.remarks),
+            *courses,
+            *(block for one in load.matrices for block in _matrix(one, choice)),
+            *paces,
             *published_tables(choice),
         ),
         plots="clients",
     )
 
 
-def _table(course: LoadCourse, choice: Choice) -> WayTable:
+def _table(course: LoadCourse, choice: Choice) -> tuple[Block, ...]:
     heads = (
         choice.say(_CLIENTS),
         choice.say(_RATE),
@@ -65,20 +68,20 @@ def _table(course: LoadCourse, choice: Choice) -> WayTable:
         choice.say(_ERRORS),
     )
     title = choice.say(dotted(course.name, file_text(course)))
-    return WayTable(title, heads, tuple(_line(one, choice) for one in course.points))
+    return titled_table(title, heads, tuple(_line(one, choice) for one in course.points))
 
 
-def _totals(course: LoadCourse, choice: Choice) -> WayTable:
+def _totals(course: LoadCourse, choice: Choice) -> tuple[Block, ...]:
     name = dotted(course.name, file_text(course))
     return totals_table(name, _CLIENTS, [(str(one.clients), one.totals) for one in course.points], choice)
 
 
-def _paced_totals(course: PaceCourse, choice: Choice) -> WayTable:
+def _paced_totals(course: PaceCourse, choice: Choice) -> tuple[Block, ...]:
     name = dotted(course.name, pace_title(course))
     return totals_table(name, _SHARE, [(format_ratio(one.share), one.totals) for one in course.points], choice)
 
 
-def _paced(course: PaceCourse, choice: Choice) -> WayTable:
+def _paced(course: PaceCourse, choice: Choice) -> tuple[Block, ...]:
     heads = (
         choice.say(_SHARE),
         choice.say(_ASKED),
@@ -89,7 +92,7 @@ def _paced(course: PaceCourse, choice: Choice) -> WayTable:
         choice.say(_DOUBT),
     )
     title = choice.say(dotted(course.name, pace_title(course)))
-    return WayTable(title, heads, tuple(_pace(one, choice) for one in course.points))
+    return titled_table(title, heads, tuple(_pace(one, choice) for one in course.points))
 
 
 def _pace(point: PacePoint, choice: Choice) -> tuple[str, ...]:
@@ -104,7 +107,7 @@ def _pace(point: PacePoint, choice: Choice) -> tuple[str, ...]:
     )
 
 
-def _matrix(one: LoadMatrix, choice: Choice) -> WayTable:
+def _matrix(one: LoadMatrix, choice: Choice) -> tuple[Block, ...]:
     """Return the rows of seed 004's form: who, how many requests a second, what percent of each other."""
     names = [choice.say(row.name) for row in one.matrix.rows]
     heads = (choice.say(_WAY), choice.say(_RATE), *(choice.say(_PERCENT_OF.fill(way=name)) for name in names))
@@ -118,7 +121,7 @@ def _matrix(one: LoadMatrix, choice: Choice) -> WayTable:
         )
         for name, row in zip(names, one.matrix.rows, strict=True)
     )
-    return WayTable(choice.say(_MATRIX.fill(what=one.title)), heads, lines)
+    return titled_table(choice.say(_MATRIX.fill(what=one.title)), heads, lines)
 
 
 def _share(share: Share | None, choice: Choice) -> str:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.units import MISSING, whole_number
-from volbench.reports.way_tables import WayTable
+from volbench.reports.document.blocks import titled_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.model.clients.load import LoadTotals
     from volbench.reports.choice import Choice
+    from volbench.reports.document.blocks import Block
 
 _TITLE: Final = Message("reports.load.totals")
 _ANSWERED: Final = Message("reports.load.answered")
@@ -29,7 +30,9 @@ _COLUMNS: Final = (
 """Field, unit and head; what no cell of a table tells has no column."""
 
 
-def totals_table(name: Message, first: Message, cells: Sequence[tuple[str, LoadTotals]], choice: Choice) -> WayTable:
+def totals_table(
+    name: Message, first: Message, cells: Sequence[tuple[str, LoadTotals]], choice: Choice
+) -> tuple[Block, ...]:
     """Return the table of one course: `first` heads its cells, each with its name."""
     columns = [one for one in _COLUMNS if any(getattr(totals, one[0]) is not None for _, totals in cells)]
     heads = (choice.say(first), choice.say(_ANSWERED), *(choice.say(head) for _, _, head in columns))
@@ -37,7 +40,7 @@ def totals_table(name: Message, first: Message, cells: Sequence[tuple[str, LoadT
         (cell, whole_number(totals.answered), *(_number(getattr(totals, at), unit, choice) for at, unit, _ in columns))
         for cell, totals in cells
     )
-    return WayTable(choice.say(_TITLE.fill(what=name)), heads, lines)
+    return titled_table(choice.say(_TITLE.fill(what=name)), heads, lines)
 
 
 def _number(value: float | None, unit: str, choice: Choice) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
-    from volbench.reports.way_tables import WaySection
+    from volbench.reports.document.blocks import Section
 
 
 class ClientsReporting(Reporting):
@@ -29,7 +29,7 @@ class ClientsReporting(Reporting):
         is_of_clients = any(asks_for_a_file(work.parameters) or is_reported(work.parameters) for work in run.workloads)
         return words.TITLE_OF_SERVER if is_of_clients else None
 
-    def whole(self, run: Run, choice: Choice, make_rng: MakesRng) -> WaySection | None:  # noqa: ARG002
+    def whole(self, run: Run, choice: Choice, make_rng: MakesRng) -> Section | None:  # noqa: ARG002
         """Return the answer, and a table of each file, pace, or thing done with keys."""
         return load_section(run, choice)
 

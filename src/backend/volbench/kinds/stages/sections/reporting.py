@@ -10,16 +10,20 @@ from volbench.kinds.stages.sections.badge import steadiness
 from volbench.kinds.stages.sections.conditions import stage_conditions
 from volbench.kinds.stages.sections.csv_lines import stage_lines
 from volbench.kinds.stages.sections.tables import stage_tables
+from volbench.reports import words
+from volbench.reports.document.blocks import Fold, Heading, Long, Paragraph, Plotted, Table
 from volbench.reports.kind import Reporting
 from volbench.reports.plot_section import plot_sections
-from volbench.reports.section import StageSection
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from volbench.domain.model.runs.run import Run, Summary, WorkloadResult
     from volbench.domain.model.words.message import Message
+    from volbench.kinds.stages.sections.tables import StageTable
     from volbench.reports.choice import Choice
+    from volbench.reports.document.blocks import Block
+    from volbench.reports.plot_section import PlotSection
     from volbench.reports.section import Conditions
 
 
@@ -39,13 +43,30 @@ class StagesReporting(Reporting):
         """Return how it was tested, as PTS wants it beside every result."""
         return stage_conditions(run, choice)
 
-    def sections(self, run: Run, choice: Choice) -> list[StageSection]:
-        """Return a section for each stage."""
+    def sections(self, run: Run, choice: Choice) -> list[Block]:
+        """Return what became of each stage."""
+        told = zip(run.stages, stage_tables(run, choice), plots_by_stage(run), strict=True)
         return [
-            StageSection(stage.id, table, tuple(plot_sections(plots, choice)))
-            for stage, table, plots in zip(run.stages, stage_tables(run, choice), plots_by_stage(run), strict=True)
+            block
+            for stage, table, plots in told
+            for block in _stage(stage.id, table, plot_sections(plots, choice), choice)
         ]
 
     def csv_lines(self, run: Run) -> Iterable[dict[str, object]]:
         """Return how much a stage that fills had written."""
         return stage_lines(run)
+
+
+def _stage(id_: str, table: StageTable, plots: Sequence[PlotSection], choice: Choice) -> Iterator[Block]:
+    """Yield the rounds that tell whether a stage is steady, what decides, and its plots."""
+    yield Heading(table.title)
+    yield from (Paragraph(sentence) for sentence in table.sentences)
+    # The plot of the rounds that are looked at has their table already.
+    looked_at = [plot for plot in plots if plot.id == f"{id_}-convergence"]
+    yield Long(tuple(Plotted(plot, has_table=False) for plot in looked_at))
+    if table.rounds:
+        rounds = Table(table.round_heads, table.rounds, tuple(range(1, len(table.round_heads) - 1)))
+        yield Fold(choice.say(words.ROUNDS), (rounds,))
+    if table.determination:
+        yield Table(table.determination_heads, table.determination, (1, 2))
+    yield Long(tuple(Plotted(plot) for plot in plots if plot not in looked_at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.assess.longest import longest_of_round
@@ -15,7 +16,6 @@ from volbench.domain.stats.descriptive import half_width
 from volbench.domain.stats.steady_state import MOST_EXCURSION, MOST_SLOPE_EXCURSION
 from volbench.kinds.stages.rules.steady_line import line_of
 from volbench.reports import words
-from volbench.reports.section import StageTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,6 +43,22 @@ _LINE: Final = Message("reports.stage_tables.line")
 _RISES: Final = Message("reports.stage_tables.line_rises")
 _FALLS: Final = Message("reports.stage_tables.line_falls")
 _NONE: Final = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class StageTable:
+    """One stage: the rounds that tell whether it is steady, and what decides."""
+
+    title: str
+    sentences: tuple[str, ...]
+    tracked: str
+    """Which number is looked at."""
+    round_heads: tuple[str, ...]
+    rounds: tuple[tuple[str, ...], ...]
+    """Number of the round, its value, its longest response time where that is told, and whether it is of the window."""
+    determination_heads: tuple[str, ...]
+    determination: tuple[tuple[str, ...], ...]
+    """What is asked, what was measured, what is allowed."""
 
 
 def stage_tables(run: Run, choice: Choice) -> list[StageTable]:

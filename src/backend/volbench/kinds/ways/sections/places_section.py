@@ -5,6 +5,7 @@ Made from the runs as they are shown: where a report leaves out what a machine i
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.sweeps.places import place_name
@@ -14,7 +15,7 @@ from volbench.domain.model.words.units import MISSING, format_file_size
 from volbench.kinds.ways.compare.places import places_of
 from volbench.kinds.ways.rules.sweep.sweep_words import point_speed, point_time
 from volbench.reports import words
-from volbench.reports.way_tables import WaySection, WayTable
+from volbench.reports.document.blocks import Heading, Paragraph, Section, titled_table
 
 if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
@@ -26,27 +27,22 @@ _SIZE: Final = Message("assess.plots.file_size")
 _HINT: Final = Message("reports.places.hint")
 
 
-def places_section(runs: tuple[Run, ...], choice: Choice) -> WaySection | None:
+def places_section(runs: tuple[Run, ...], choice: Choice) -> Section | None:
     """Return the section of compared runs; None unless all of them sent files of all sizes."""
     places = places_of(runs)
     if places is None:
         return None
     heads = (choice.say(_SIZE), *(choice.say(place_name(one)) for one in places.places))
-    tables = tuple(
-        WayTable(
+    tables = (
+        titled_table(
             choice.say(SENT_NAMES[table.sent]),
             heads,
             tuple((format_file_size(row.bytes), *(_told(side, choice) for side in row.sides)) for row in table.rows),
         )
         for table in places.tables
     )
-    return WaySection(
-        title=choice.say(_TITLE),
-        answer=tuple(map(choice.say, places.sentences)),
-        remarks=(choice.say(_HINT),),
-        tables=tables,
-        plots="",
-    )
+    told = (Paragraph(choice.say(one)) for one in (*places.sentences, _HINT))
+    return Section((), (Heading(choice.say(_TITLE)), *told, *chain.from_iterable(tables)))
 
 
 def _told(side: PlaceSide, choice: Choice) -> str:

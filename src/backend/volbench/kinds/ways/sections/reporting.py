@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.words.message import Message
     from volbench.reports.choice import Choice
-    from volbench.reports.way_tables import WaySection
+    from volbench.reports.document.blocks import Section
 
 
 class WaysReporting(Reporting):
@@ -26,7 +26,7 @@ class WaysReporting(Reporting):
         """Return the title of a report on ways."""
         return words.TITLE_OF_WAYS if is_sweep(run) else None
 
-    def whole(self, run: Run, choice: Choice, make_rng: MakesRng) -> WaySection | None:
+    def whole(self, run: Run, choice: Choice, make_rng: MakesRng) -> Section | None:
         """Return the answer, what ends the ways, a table of each direction."""
         return sweep_section(run, choice, make_rng)
 
@@ -34,7 +34,7 @@ class WaysReporting(Reporting):
         """Return what the links carried."""
         return link_lines(run, choice, make_rng)
 
-    def beside(self, runs: tuple[Run, ...], choice: Choice) -> WaySection | None:
+    def beside(self, runs: tuple[Run, ...], choice: Choice) -> Section | None:
         """Return a table of each direction, with a column for each place."""
         return places_section(runs, choice)
 

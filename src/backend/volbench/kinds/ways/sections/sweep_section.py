@@ -17,8 +17,8 @@ from volbench.kinds.ways.rules.sweep.sweep_words import (
     point_time,
 )
 from volbench.reports import words
+from volbench.reports.document.blocks import Heading, Paragraph, Section, titled_table
 from volbench.reports.published import published_tables
-from volbench.reports.way_tables import WaySection, WayTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.sweeps.sweep import Ceiling, Finding, Interval, PutAgain, SizeAgain, Sweep, SweepCourse
     from volbench.reports.choice import Choice
+    from volbench.reports.document.blocks import Block
 
 TITLE: Final = Message("reports.sweep.title")
 _LINES_TITLE: Final = Message("reports.sweep.lines_title")
@@ -44,17 +45,18 @@ _SHARE: Final = Message("reports.sweep.again_share")
 _BREAKS: Final = Message("reports.sweep.breaks")
 
 
-def sweep_section(run: Run, choice: Choice, make_rng: MakesRng) -> WaySection | None:
+def sweep_section(run: Run, choice: Choice, make_rng: MakesRng) -> Section | None:
     """Return the section of a run; None where it sent no files of different sizes."""
     sweep = sweep_of(run, make_rng)
     if sweep is None:
         return None
-    return WaySection(
-        title=choice.say(TITLE),
+    remarks = (choice.say(one) for one in (*sweep.remarks, *_broken(sweep)))
+    return Section(
         answer=tuple(choice.say(one) for one in (*sweep.answer, *_sentences(sweep.findings), *_sentences(sweep.again))),
-        remarks=tuple(choice.say(one) for one in (*sweep.remarks, *_broken(sweep))),
-        tables=(
-            *(table for sent in Sent for table in _tables(sent, sweep, choice)),
+        blocks=(
+            Heading(choice.say(TITLE)),
+            *map(Paragraph, remarks),
+            *(block for sent in Sent for block in _tables(sent, sweep, choice)),
             *_again(sweep.again, choice),
             *published_tables(choice),
         ),
@@ -83,17 +85,17 @@ def _sentences(told: Sequence[Finding] | Sequence[PutAgain]) -> list[Message]:
     return [one.sentence for one in told]
 
 
-def _again(ways: Sequence[PutAgain], choice: Choice) -> list[WayTable]:
+def _again(ways: Sequence[PutAgain], choice: Choice) -> Sequence[Block]:
     """Return what putting again took, a row for each size and a column for each way; no table where nothing was."""
     if not ways:
-        return []
+        return ()
     shares = [{one.bytes: one for one in way.sizes} for way in ways]
     lines = tuple(
         (format_file_size(size), *(_share(own.get(size), choice) for own in shares))
         for size in sorted({size for own in shares for size in own})
     )
     heads = (choice.say(_SIZE), *(choice.say(way.name) for way in ways))
-    return [WayTable(choice.say(_AGAIN), heads, lines, notes=(choice.say(_SHARE),))]
+    return titled_table(choice.say(_AGAIN), heads, lines, notes=(choice.say(_SHARE),))
 
 
 def _share(one: SizeAgain | None, choice: Choice) -> str:
@@ -108,14 +110,15 @@ def _broken(sweep: Sweep) -> list[Message]:
     return [labelled(dotted(one.name, SENT_NAMES[one.sent]), one.sentence) for one in broken]
 
 
-def _tables(sent: Sent, sweep: Sweep, choice: Choice) -> list[WayTable]:
+def _tables(sent: Sent, sweep: Sweep, choice: Choice) -> Sequence[Block]:
     courses = [one for one in sweep.courses if one.sent is sent]
     if not courses:
-        return []
+        return ()
     title = choice.say(SENT_NAMES[sent])
     lines_title = choice.say(_LINES_TITLE.fill(sent=SENT_NAMES[sent]))
     carried = {one.way: one for one in sweep.ceilings if one.sent is sent}
-    return [WayTable(title, *_by_size(courses, choice)), WayTable(lines_title, *_lines(courses, carried, choice))]
+    by_size = titled_table(title, *_by_size(courses, choice))
+    return (*by_size, *titled_table(lines_title, *_lines(courses, carried, choice)))
 
 
 def _by_size(courses: Sequence[SweepCourse], choice: Choice) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
