@@ -82,7 +82,9 @@ def _written_here(run_id: str, format_: str, spoken: str, include: frozenset[Inc
 def preview_report(query: dict[str, Any], run_id: str) -> Response:
     """Say what a report of the run will contain and what it leaves out."""
     run = services().store.get(run_id)
-    return answer(services().reports.preview(run, include=_inclusions(query), language=language()))
+    around = services().watching.surroundings(services().store.row(run_id))
+    told = services().reports.preview(run, include=_inclusions(query), language=language(), around=around)
+    return answer(told)
 
 
 def _inclusions(query: dict[str, Any]) -> frozenset[Inclusion]:

@@ -57,7 +57,7 @@ def _print_places(runs: tuple[Run, ...], choice: Choice, columns: int | None) ->
     section = beside_section(runs, choice)
     if section is None:
         return
-    print_blocks(section.blocks, columns)
+    print_blocks(section.blocks, choice, columns)
     click.echo()
 
 

@@ -92,7 +92,7 @@ def _print_sweep(run: Run, choice: Choice) -> None:
     click.echo()
     for sentence in sweep.answer:
         click.echo(wrapped(sentence, columns))
-    print_blocks(sweep.blocks, columns)
+    print_blocks(sweep.blocks, choice, columns)
 
 
 def _print_paired(run: Run, choice: Choice, columns: int | None) -> None:

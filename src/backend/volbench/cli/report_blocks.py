@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from volbench.cli.width import listing, wrapped
-from volbench.reports.document.blocks import Heading, Paragraph, Point, Points, Table
+from volbench.reports import words
+from volbench.reports.document.blocks import Fold, Heading, Paragraph, Point, Points, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from volbench.reports.choice import Choice
     from volbench.reports.document.blocks import Block
 
+PRINTED: Final = (Heading, Paragraph, Points, Table, Fold)
+"""All other blocks are of whole reports, not of a section, or drawn."""
 
-def print_blocks(blocks: Iterable[Block], columns: int | None) -> None:
+
+def print_blocks(blocks: Iterable[Block], choice: Choice, columns: int | None) -> None:
     """Print blocks; of headings those below the first two levels, since a terminal shows one result."""
     for block in blocks:
         if isinstance(block, Heading) and block.level > 2:  # noqa: PLR2004 (as HTML counts)
@@ -23,12 +28,15 @@ def print_blocks(blocks: Iterable[Block], columns: int | None) -> None:
         elif isinstance(block, Paragraph):
             click.echo(wrapped(block.text, columns))
         elif isinstance(block, Points):
-            for point in block.points:
-                click.echo(wrapped(_told(point), columns))
+            for line in (line for point in block.points for line in _lines(point, choice)):
+                click.echo(wrapped(line, columns))
         elif isinstance(block, Table):
-            lines = [list(block.heads), *map(list, block.lines)]
-            click.echo(listing(lines, columns, right=frozenset(block.figures)))
+            rows = [list(block.heads), *map(list, block.lines)]
+            click.echo(listing(rows, columns, right=frozenset(block.figures)))
+        elif isinstance(block, Fold):
+            print_blocks((Heading(block.title, 3), *block.blocks), choice, columns)
 
 
-def _told(point: Point) -> str:
-    return " ".join(part for part in (point.strong, point.code, point.text) if part)
+def _lines(point: Point, choice: Choice) -> list[str]:
+    named = " ".join(part for part in (point.strong, point.code) if part)
+    return [f"{named}{choice.say(words.COLON)}{point.text}" if named else point.text, *point.inner]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
 
+FORMER_SETUP: Final = Message("reports.former_setup")
 _MARKS: Final = Message("reports.marks")
 
 

@@ -125,7 +125,8 @@ class _Writer:
     def _(self, block: blocks.Conclusions) -> Iterable[str]:
         lines = []
         for one in block.conclusions:
-            said = words.IN_BRACKETS.fill(text=escape(one.text), inner=escape(one.certainty_name))
+            how = self.choice.say(words.BETWEEN).join((one.certainty_name, one.test))
+            said = words.IN_BRACKETS.fill(text=escape(one.text), inner=escape(how))
             lines.append(f"- {self.choice.say(said)}")
             lines += [f"  - {escape(exception)}" for exception in one.exceptions]
         return ("\n".join(lines),)

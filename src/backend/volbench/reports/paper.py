@@ -112,7 +112,7 @@ class _Setter:
         else:
             yield paper.Heading(plot.caption, 3)
             yield from (paper.Paragraph(note, "soft") for note in plot.notes)
-        if block.has_table or plot.chart is None:
+        if block.table == "shown" or plot.chart is None:
             figures = tuple(range(1, len(plot.table.heads)))
             yield paper.Table(plot.table.heads, plot.table.lines, figures, (), plot.table.shades)
 

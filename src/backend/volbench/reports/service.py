@@ -27,6 +27,7 @@ from volbench.reports.choice import Choice
 from volbench.reports.exporter import typeset_nothing
 from volbench.reports.facts import environment_facts
 from volbench.reports.formats import find_exporter, offered, refusal
+from volbench.reports.mark_lines import FORMER_SETUP, mark_sentences
 from volbench.reports.published import refuse_published
 
 if TYPE_CHECKING:
@@ -102,8 +103,15 @@ class Reports:
         """Say whether a file of this format holds a run as it is stored; raises InvalidRequest as `render`."""
         return find_exporter(format_, Subject.RUN).is_as_stored
 
-    def preview(self, run: Run, *, include: frozenset[Inclusion], language: str = "en") -> Preview:
-        """Say what a report of `run` will contain and what it leaves out."""
+    def preview(
+        self,
+        run: Run,
+        *,
+        include: frozenset[Inclusion],
+        language: str = "en",
+        around: Surroundings = NOTHING_AROUND,
+    ) -> Preview:
+        """Say what a report of `run` will contain and what it leaves out; `around` as of `render`."""
         if is_newer(run):
             return Preview((ContainedFact(words.DOCUMENT, Choice(language).say(words.AS_IT_CAME)),), ())
         seen = anonymise(run, include)
@@ -112,6 +120,7 @@ class Reports:
         contained = (
             *(ContainedFact(fact.label, fact.value) for fact in environment_facts(seen, choice)),
             *(ContainedFact(name, said) for name, parts in own if (said := " · ".join(filter(None, parts)))),
+            *(ContainedFact(FORMER_SETUP, choice.say(one)) for one in mark_sentences(seen, around)),
         )
         left_out = [OmittedFact(name, words.LEFT_OUT_UNLESS_ASKED) for key, name in _PRIVATE if key not in include]
         return Preview(contained, (*left_out, OmittedFact(words.RAW, words.RAW_STAYS)))

@@ -1,5 +1,6 @@
 // The rounds of what is compared follow the profile; what was typed by hand stays typed.
 import { describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
 
 import RoundsField from '@/components/run/RoundsField.vue'
 
@@ -30,6 +31,14 @@ describe('the field of rounds', () => {
     const { input } = await field(7, 6)
 
     expect(input.element.value).toBe('7')
+  })
+
+  it.each(['101', '3', 'x'])('shows nothing that is not taken (%s), also where nothing was typed before', async (typed) => {
+    const { input } = await field(null, 6)
+    await input.setValue(typed)
+    await nextTick()
+
+    expect(input.element.value).toBe('')
   })
 
   it.each([['8', 8], ['100', 100], ['101', null], ['5', null], ['', null]] as const)('takes %s as %s', async (typed, rounds) => {

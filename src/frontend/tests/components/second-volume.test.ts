@@ -14,7 +14,7 @@ async function opened() {
   if (!entry) throw new RangeError('the contract has no volume')
   const Form = defineComponent(() => () => h(SecondVolume, {
     modelValue: choice.value, 'onUpdate:modelValue': (chosen: RunChoice) => { choice.value = chosen },
-    volume: entry.volume, entries: contract.volumes.volumes, path: '/volume1/plain',
+    volume: entry.volume, entries: contract.volumes.volumes, path: '/volume1/plain', fewest: 6,
   }))
   const { wrapper } = await show(Form, {})
   return { wrapper, asked: () => toRequest(choice.value, '/volume1/plain').other_target_paths }

@@ -2,9 +2,14 @@
 
 from typing import get_args
 
+from support.loads import load_run
+from support.sweeps import sweep_run
+
+from volbench.cli.report_blocks import PRINTED
 from volbench.reports import html_page, markdown, paper
 from volbench.reports.choice import Choice
 from volbench.reports.document import blocks
+from volbench.reports.way_section import way_section
 
 ALL = set(get_args(blocks.Block))
 OF_LONG_REPORTS = {blocks.Bars, blocks.Drawing, blocks.Plotted, blocks.GroupedBars, blocks.Shades, blocks.Long}
@@ -29,6 +34,13 @@ def test_markdown_writes_each_but_charts():
 
 def test_paper_has_each_but_what_its_tables_tell():
     assert ALL - registered(paper._Setter, "_set") == OF_SCREENS
+
+
+def test_a_terminal_prints_what_sections_of_kinds_consist_of():
+    runs = (sweep_run(), load_run(shares=(0.5,)), load_run(of_keys=True))
+    found = [way_section(run, Choice()) for run in runs]
+
+    assert {type(block) for section in found for block in section.blocks} <= set(PRINTED)
 
 
 def test_a_heading_with_nothing_below_is_left_out_of_a_forum_post():

@@ -143,7 +143,7 @@ def test_of_many_runs_all_but_the_first_workload_wait_until_they_are_opened(scri
 
     # A browser without scripts reads what stands in noscript; one with scripts puts it in when the workload is opened.
     assert html.count("<noscript>") == html.count("</noscript>") == kept
-    assert html.count('<table class="keep">') == len(comparison.cells) == 17
+    assert html.count('<table class="cells">') == len(comparison.cells) == 17
     assert ("Open all" in html) == bool(kept)
 
 
@@ -160,7 +160,7 @@ def test_hostile_words_do_not_leave_the_folded_part_they_stand_in(monkeypatch):
     # A browser with scripts reads these parts as one text that ends at the first such tag, and then as markup.
     folded = re.findall(r"<noscript>(.*?)</noscript>", html, re.DOTALL)
     assert len(folded) == html.count("</noscript>") == 16
-    assert all("alert(1)" in part and '<table class="keep">' in part for part in folded)
+    assert all("alert(1)" in part and '<table class="cells">' in part for part in folded)
     assert "img" not in {tag for tag, _ in _tags(html)}
 
 

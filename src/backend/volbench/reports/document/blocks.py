@@ -68,8 +68,8 @@ class Table:
     shades: tuple[tuple[int | None, ...], ...] = ()
     """Of a heat map: for each line the shades 0 to 9 of its cells but the first."""
     style: str = ""
-    """How a web page sets it: `paired` (narrow columns), `keep` (a table on a phone, too), `heat` (`keep`, for a map of
-    few words); else a phone shows each line as a card."""
+    """How a web page sets it: `paired` (narrow columns), `cells` (columns that need no heads), `keep` (a table on a
+    phone as well), `heat` (`keep`, for a map of few words); else a phone shows each line as a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,8 @@ class Plotted:
     """One plot with its notes, and its numbers as a table."""
 
     plot: PlotSection
-    has_table: bool = True
-    """Whether its numbers stand nowhere else in the report."""
+    table: str = "shown"
+    """`shown`; `folded`, where its numbers stand in other tables too: only where it can be folded; `left-out`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +230,7 @@ class Conclusions:
     more: str
     """What the others are called."""
     figures_title: str
+    exceptions_title: str
 
 
 @dataclass(frozen=True, slots=True)

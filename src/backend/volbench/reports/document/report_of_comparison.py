@@ -127,7 +127,7 @@ def _many(runs: tuple[Run, ...], comparison: Comparison, choice: Choice) -> Iter
     tables, charts = tables_by_cell(runs, comparison, choice), _charts(comparison, choice)
     difference = choice.say(words.DIFFERENCE)
     folds = (
-        Fold(one.name, (Long((chart,)), Table(("", one.metric_label, difference), one.lines, (1,), style="keep")))
+        Fold(one.name, (Long((chart,)), Table(("", one.metric_label, difference), one.lines, (1,), style="cells")))
         for one, chart in zip(tables, charts, strict=True)
     )
     yield Cells(choice.say(words.OPEN_ALL), tuple(folds))

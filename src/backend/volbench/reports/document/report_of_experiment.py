@@ -94,7 +94,7 @@ def _conclusions(tables: Tables) -> Iterator[Block]:
         yield Paragraph(tables.say(words.NO_CONCLUSIONS), "note")
         return
     more = tables.say(words.MORE_CONCLUSIONS.fill(count=len(told) - _MOST_SHOWN))
-    yield Conclusions(told, _MOST_SHOWN, more, tables.say(words.FIGURES_BEHIND))
+    yield Conclusions(told, _MOST_SHOWN, more, *map(tables.say, (words.FIGURES_BEHIND, words.EXCEPTIONS)))
 
 
 def _conclusion(tables: Tables, one: matrix.Conclusion) -> Conclusion:
@@ -118,7 +118,7 @@ def _uses(tables: Tables) -> Iterator[Block]:
     named |= {"nothing": words.NO_RANKING, "weights": words.WEIGHTS}
     uses = tuple(_recommended(tables, preset) for preset in tables.matrix.presets)
     yield Uses(uses, {name: say(word) for name, word in named.items()})
-    yield Paragraph(f"≈ {say(words.TIED)}", "soft")
+    yield Long((Paragraph(f"≈ {say(words.TIED)}", "soft"),))
     if tables.without_checksums:
         yield Paragraph(say(words.CHECKSUMS_NOTE), "soft")
 

@@ -121,7 +121,7 @@ def _blocks(run: Run, choice: Choice, around: Surroundings, sweep: Section | Non
     plots = plot_sections(plots_beside(run_plots(run), choice), choice)
     if sweep is not None:
         yield from sweep.blocks
-        yield Long(tuple(Plotted(plot, has_table=False) for plot in plots if plot.id.startswith(f"{sweep.plots}-")))
+        yield Long(tuple(Plotted(plot, table="folded") for plot in plots if plot.id.startswith(f"{sweep.plots}-")))
     yield from _paired(run, choice)
     yield from _stages(run, choice)
     yield from _charts(run, plots, choice)
@@ -169,6 +169,7 @@ def _charts(run: Run, plots: Sequence[PlotSection], choice: Choice) -> Iterator[
     main = rows(run, choice, main_only=True)
     if not main:
         yield Paragraph(choice.say(words.NO_FIGURES), "note")
+        yield Long(tuple(one for one in _drawings(run, plots, choice) if one.plots))
         return
     drawn = tuple(
         Bars(_caption(unit, group, choice), tuple(map(_bar, group)), Live("bars", run.id, n))

@@ -138,7 +138,8 @@ def lettered(left_out: str, letter: str) -> str:
 
 def is_letter_alone(path: str) -> bool:
     """Say whether a path was left out and a letter stands for it, as `lettered` writes it; `B` may also be a name."""
-    return path.rpartition("/")[0].endswith(LEFT_OUT)
+    above, _, letter = path.rpartition("/")
+    return above.rpartition("/")[2] == LEFT_OUT and len(letter) == 1 and letter.isascii() and letter.isupper()
 
 
 Target = LocalVolume | EndpointTarget | ReportedTarget

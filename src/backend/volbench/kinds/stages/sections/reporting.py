@@ -63,7 +63,7 @@ def _stage(id_: str, table: StageTable, plots: Sequence[PlotSection], choice: Ch
     yield from (Paragraph(sentence) for sentence in table.sentences)
     # The plot of the rounds that are looked at has their table already.
     looked_at = [plot for plot in plots if plot.id == f"{id_}-convergence"]
-    yield Long(tuple(Plotted(plot, has_table=False) for plot in looked_at))
+    yield Long(tuple(Plotted(plot, table="left-out") for plot in looked_at))
     if table.rounds:
         rounds = Table(table.round_heads, table.rounds, tuple(range(1, len(table.round_heads) - 1)))
         yield Fold(choice.say(words.ROUNDS), (rounds,))
