@@ -19,8 +19,9 @@ ROOMS = {
     "unit/services",
     "unit/suites",
 }
-MOST = 71
-"""Uses in all; there were 340, and a mended word broke tests of rules."""
+MOST = 77
+"""Uses in all; there were 340, and a mended word broke tests of rules. Six more than before read names of folders, which are
+made of a letter and what sets a folder apart."""
 
 
 def _uses():
