@@ -53,7 +53,7 @@ test-together: setup-test
 test-measuring-then-package: setup-test
 	@$(MAKE) --no-print-directory test-backend-at-once; measured=$$?; $(MAKE) --no-print-directory test-package && exit $$measured
 
-# A browser mostly waits, for fio and for pictures: what measures nothing runs beside it. Each says all it has to say at its end.
+# A browser mostly waits, for fio and for pictures: what measures nothing runs at the same time. Each says all it has to say at its end.
 test-page: setup-test
 	@$(MAKE) --no-print-directory -j 3 --output-sync=target test-browser-measuring test-browser-looking test-frontend
 
@@ -93,12 +93,12 @@ test-package: setup-test setup-spk ## build the DSM packages and take them throu
 
 test-browser: test-browser-measuring test-browser-looking
 
-# Tests on real volumes (`startNas()`) mostly wait for fio, so two run at the same time; the others load the processor.
+# Tests on real volumes (`startNas()`) run one after another: with two at a time one of their runs failed where it was to be cancelled.
 test-browser-measuring: setup-test
-	.ci/browser-tests 2 $(RERUNS) $$(grep -l 'startNas()' tests/browser/*.test.mjs)
+	.ci/browser-tests 1 $(RERUNS) $$(grep -l 'startNas()' tests/browser/*.test.mjs)
 
 test-browser-looking: setup-test
-	.ci/browser-tests 1 $(RERUNS) $$(grep -L 'startNas()' tests/browser/*.test.mjs)
+	.ci/browser-tests 2 $(RERUNS) $$(grep -L 'startNas()' tests/browser/*.test.mjs)
 
 test-other-browsers: setup-test ## the page and its reports in Firefox and WebKit, where they are installed (root, about 5 minutes)
 	@node tests/other_browsers/journey.mjs
