@@ -20,7 +20,7 @@ ROOMS = {
     "unit/suites",
 }
 MOST = 77
-"""Uses in all; there were 340, and a mended word broke tests of rules. Six more than before read names of folders, which are
+"""Uses in all; there were 340, and a mended word broke tests of rules. Six of them read names of folders, which are
 made of a letter and what sets a folder apart."""
 
 
