@@ -8,13 +8,13 @@ import click
 
 from volbench.cli.width import listing, wrapped
 from volbench.reports import words
-from volbench.reports.document.blocks import Fold, Heading, Paragraph, Point, Points, Table
+from volbench.reports.blocks import Fold, Heading, Paragraph, Point, Points, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
 
 PRINTED: Final = (Heading, Paragraph, Points, Table, Fold)
 """All other blocks are of whole reports, not of a section, or drawn."""

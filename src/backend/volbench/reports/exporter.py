@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.runs.answer import Surroundings
     from volbench.domain.model.runs.run import Run
+    from volbench.reports.blocks import Report
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Report
     from volbench.reports.experiment_tables import Tables
 
     Typeset = Callable[[bytes], bytes]

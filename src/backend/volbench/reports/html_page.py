@@ -12,13 +12,13 @@ from markupsafe import Markup
 
 from volbench.domain.model.words.message import Message
 from volbench.reports import words
-from volbench.reports.document.blocks import Heading, Long, Tiles, Uses
+from volbench.reports.blocks import Heading, Long, Tiles, Uses
 from volbench.reports.svg import bars, range_key, range_scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from volbench.reports.document.blocks import Block, Report
+    from volbench.reports.blocks import Block, Report
 
 
 def write(report: Report) -> bytes:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from volbench.domain.compare.kind import MakesRng
     from volbench.domain.model.runs.run import Run, Summary, WorkloadResult
     from volbench.domain.model.words.message import Message
+    from volbench.reports.blocks import Block, Section
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block, Section
     from volbench.reports.section import Conditions
 
 

@@ -7,14 +7,13 @@ from functools import singledispatchmethod
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from volbench.reports import words
-from volbench.reports.document import blocks
+from volbench.reports import blocks, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from volbench.reports.blocks import Block, Report
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block, Report
 
 _STYLES = {"plain": "{}", "strong": "**{}**", "soft": "{}", "note": "*{}*"}
 

@@ -6,15 +6,14 @@ from functools import singledispatchmethod
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from volbench.reports import words
-from volbench.reports.document import blocks
+from volbench.reports import blocks, words
 from volbench.reports.pdf import document as paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from volbench.reports.blocks import Block, Report
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block, Report
 
 
 def write(report: Report) -> bytes:

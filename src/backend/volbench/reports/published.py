@@ -15,7 +15,7 @@ from volbench.domain.model.seed import Follows, Measured
 from volbench.domain.model.sweeps.sweep import SENT_NAMES, Sent, Sweep
 from volbench.domain.model.words.message import Message, dotted
 from volbench.domain.model.words.units import MISSING
-from volbench.reports.document.blocks import titled_table
+from volbench.reports.blocks import titled_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from volbench.domain.compare.seeds.printed import PrintedSeed
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.seed import SeedGrid, SeedRow
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
 
 _SIZE: Final = Message("assess.plots.file_size")
 _MB: Final = 10**6

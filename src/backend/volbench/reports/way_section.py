@@ -13,8 +13,8 @@ from volbench.reports.kind import Reporting
 
 if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run
+    from volbench.reports.blocks import Section
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Section
 
 
 def way_section(run: Run, choice: Choice) -> Section | None:

@@ -6,9 +6,8 @@ from support.loads import load_run
 from support.sweeps import sweep_run
 
 from volbench.cli.report_blocks import PRINTED
-from volbench.reports import html_page, markdown, paper
+from volbench.reports import blocks, html_page, markdown, paper
 from volbench.reports.choice import Choice
-from volbench.reports.document import blocks
 from volbench.reports.way_section import way_section
 
 ALL = set(get_args(blocks.Block))

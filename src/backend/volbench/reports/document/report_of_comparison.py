@@ -8,8 +8,7 @@ from volbench.domain.compare.multi_run_summary import MOST_BESIDE
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.bar_chart import Bar
-from volbench.reports.comparison_table import cell_name, comparison_rows, tables_by_cell
-from volbench.reports.document.blocks import (
+from volbench.reports.blocks import (
     Bars,
     Cells,
     ComparedRun,
@@ -22,6 +21,7 @@ from volbench.reports.document.blocks import (
     Table,
     points,
 )
+from volbench.reports.comparison_table import cell_name, comparison_rows, tables_by_cell
 from volbench.reports.document.report_of_run import made_line
 from volbench.reports.facts import date_of, system_line
 from volbench.reports.promise_lines import TITLE as PROMISE_TITLE
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.compare.comparison_result import Comparison
     from volbench.domain.model.runs.run import Run, Summary
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
 
 _MOST_IN_PAGE_HEAD: Final = 3
 """Different volumes that are named on every page; of more only the machines are, and no header."""

@@ -9,7 +9,7 @@ from volbench.domain.experiment.analysis.matrix import Certainty
 from volbench.domain.model.words.units import format_change
 from volbench.reports import experiment_words as words
 from volbench.reports import words as general
-from volbench.reports.document.blocks import (
+from volbench.reports.blocks import (
     Conclusion,
     Conclusions,
     Fold,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from volbench.domain.experiment.analysis import matrix
-    from volbench.reports.document.blocks import Block
+    from volbench.reports.blocks import Block
     from volbench.reports.experiment_tables import Tables
 
 _MOST_SHOWN: Final = 12

@@ -21,8 +21,7 @@ from volbench.domain.model.words.units import format_latency
 from volbench.domain.stats.descriptive import half_width
 from volbench.reports import words
 from volbench.reports.bar_chart import Bar
-from volbench.reports.caveat_list import caveat_lines
-from volbench.reports.document.blocks import (
+from volbench.reports.blocks import (
     Bars,
     Commands,
     Drawing,
@@ -41,6 +40,7 @@ from volbench.reports.document.blocks import (
     Tiles,
     points,
 )
+from volbench.reports.caveat_list import caveat_lines
 from volbench.reports.facts import date_of, environment_facts, origin_line, system_line
 from volbench.reports.failed_run import why_it_failed
 from volbench.reports.headings import report_title
@@ -66,8 +66,8 @@ if TYPE_CHECKING:
 
     from volbench.domain.model.runs.answer import FigureRange, Surroundings
     from volbench.domain.model.runs.run import Run
+    from volbench.reports.blocks import Block, Section
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block, Section
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.row import Row
 

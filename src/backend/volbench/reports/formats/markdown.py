@@ -9,7 +9,7 @@ from volbench.domain.model.words.message import Message
 from volbench.reports.exporter import Exporter
 
 if TYPE_CHECKING:
-    from volbench.reports.document.blocks import Report
+    from volbench.reports.blocks import Report
 
 
 def _write(report: Report) -> bytes:

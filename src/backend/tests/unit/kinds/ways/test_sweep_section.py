@@ -17,8 +17,8 @@ from volbench.domain.model.errors import InvalidRequest
 from volbench.domain.model.settings import Settings, UnitBase
 from volbench.languages import languages, render
 from volbench.reports import csv_long, plain_text
+from volbench.reports.blocks import Heading, Paragraph, Table
 from volbench.reports.choice import Choice
-from volbench.reports.document.blocks import Heading, Paragraph, Table
 from volbench.reports.service import Reports
 from volbench.reports.way_section import way_section
 

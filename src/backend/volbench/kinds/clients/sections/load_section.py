@@ -11,15 +11,15 @@ from volbench.kinds.clients.compare.load_reading import load_of
 from volbench.kinds.clients.rules.load.load_words import errors_text, file_text, half_of, time_text
 from volbench.kinds.clients.rules.load.pace_words import pace_title
 from volbench.kinds.clients.sections.load_totals import totals_table
-from volbench.reports.document.blocks import Heading, Paragraph, Section, titled_table
+from volbench.reports.blocks import Heading, Paragraph, Section, titled_table
 from volbench.reports.published import published_tables
 
 if TYPE_CHECKING:
     from volbench.domain.model.clients.load import LoadCourse, LoadMatrix, LoadPoint, PaceCourse, PacePoint
     from volbench.domain.model.clients.stacks import Share
     from volbench.domain.model.runs.run import Run
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
 
 TITLE: Final = Message("reports.load.title")
 _WITHIN: Final = Message("assess.plots.within")

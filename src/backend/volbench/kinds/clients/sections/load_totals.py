@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from volbench.domain.model.words.message import Message
 from volbench.domain.model.words.units import MISSING, whole_number
-from volbench.reports.document.blocks import titled_table
+from volbench.reports.blocks import titled_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from volbench.domain.model.clients.load import LoadTotals
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
 
 _TITLE: Final = Message("reports.load.totals")
 _ANSWERED: Final = Message("reports.load.answered")

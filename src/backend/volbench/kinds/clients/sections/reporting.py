@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from volbench.domain.compare.kind import MakesRng
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.words.message import Message
+    from volbench.reports.blocks import Section
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Section
 
 
 class ClientsReporting(Reporting):

@@ -11,7 +11,7 @@ from volbench.kinds.stages.sections.conditions import stage_conditions
 from volbench.kinds.stages.sections.csv_lines import stage_lines
 from volbench.kinds.stages.sections.tables import stage_tables
 from volbench.reports import words
-from volbench.reports.document.blocks import Fold, Heading, Long, Paragraph, Plotted, Table
+from volbench.reports.blocks import Fold, Heading, Long, Paragraph, Plotted, Table
 from volbench.reports.kind import Reporting
 from volbench.reports.plot_section import plot_sections
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run, Summary, WorkloadResult
     from volbench.domain.model.words.message import Message
     from volbench.kinds.stages.sections.tables import StageTable
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
     from volbench.reports.plot_section import PlotSection
     from volbench.reports.section import Conditions
 

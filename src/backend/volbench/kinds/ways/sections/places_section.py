@@ -15,7 +15,7 @@ from volbench.domain.model.words.units import MISSING, format_file_size
 from volbench.kinds.ways.compare.places import places_of
 from volbench.kinds.ways.rules.sweep.sweep_words import point_speed, point_time
 from volbench.reports import words
-from volbench.reports.document.blocks import Heading, Paragraph, Section, titled_table
+from volbench.reports.blocks import Heading, Paragraph, Section, titled_table
 
 if TYPE_CHECKING:
     from volbench.domain.model.runs.run import Run

@@ -17,7 +17,7 @@ from volbench.kinds.ways.rules.sweep.sweep_words import (
     point_time,
 )
 from volbench.reports import words
-from volbench.reports.document.blocks import Heading, Paragraph, Section, titled_table
+from volbench.reports.blocks import Heading, Paragraph, Section, titled_table
 from volbench.reports.published import published_tables
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from volbench.domain.compare.kind import MakesRng
     from volbench.domain.model.runs.run import Run
     from volbench.domain.model.sweeps.sweep import Ceiling, Finding, Interval, PutAgain, SizeAgain, Sweep, SweepCourse
+    from volbench.reports.blocks import Block
     from volbench.reports.choice import Choice
-    from volbench.reports.document.blocks import Block
 
 TITLE: Final = Message("reports.sweep.title")
 _LINES_TITLE: Final = Message("reports.sweep.lines_title")
