@@ -23,6 +23,7 @@ from volbench.domain.model.runs.answer import FigureRange
 from volbench.languages import languages, render
 from volbench.reports import words
 from volbench.reports.anonymise import anonymise
+from volbench.reports.blocks import Long, Plotted
 from volbench.reports.choice import Choice
 from volbench.reports.kind import reporting_of
 from volbench.reports.range_bar import range_bar
@@ -256,7 +257,8 @@ def test_the_service_writes_a_report_without_loading_what_sets_pages():
 @pytest.mark.parametrize("suite_id", [suite.id for suite in all_suites() if suite.id.startswith("snia-")])
 def test_each_suite_by_stages_has_its_plots_on_few_pages_that_can_be_read_and_searched(suite_id):
     run = suite_run(suite_id)
-    captions = [plot.caption for stage in reporting_of(run).sections(run, Choice("zh-CN")) for plot in stage.plots]
+    told = [block for block in reporting_of(run).sections(run, Choice("zh-CN")) if isinstance(block, Long)]
+    captions = [drawn.plot.caption for block in told for drawn in block.blocks if isinstance(drawn, Plotted)]
 
     reader = run_pdf(run, "zh-CN")
 
