@@ -190,7 +190,7 @@ class FakeReports:
         asked = " ".join((run.id, format_, language, unit_base, *sorted(include)))
         return Rendered(asked.encode(), "text/plain; charset=utf-8", "txt")
 
-    def preview(self, run, *, include, language):
+    def preview(self, run, *, include, language, around=None):
         shown = ContainedFact(bilingual("Model", "型号"), run.environment.machine.model or "")
         return Preview(
             (shown,), (OmittedFact(bilingual("Serial numbers", "序列号"), bilingual("not asked", "未要求")),)
